@@ -1,0 +1,188 @@
+# nqueens. `make help` lists the targets.
+#
+# Settings, each also from the environment or the command line:
+#   CC CFLAGS CPPFLAGS LDFLAGS   as usual; a change rebuilds what it concerns
+#   BUILD=build                  where everything that is made goes
+#   PREFIX=/usr/local DESTDIR=   where `install` puts things
+#   V=1                          print whole commands
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+
+BUILD   ?= build
+PREFIX  ?= /usr/local
+CFLAGS  ?= -O3
+CXX     ?= g++
+AR      ?= ar
+WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+
+ifeq ($(V),1)
+Q =
+say = @:
+else
+Q = @
+say = @printf '  %-5s %s\n' '$1' '$2' >&2
+endif
+
+version := $(shell sed -n 's/^\#define NQUEENS_VERSION "\(.*\)"/\1/p' src/nqueens.h)
+soname  := libnqueens.so.$(firstword $(subst ., ,$(version)))
+
+# ---- what is built from what --------------------------------------------------
+
+# A strategy is one file, compiled plain and with its counters on.
+strategy_sources := $(filter-out src/strategies/registry.c,$(wildcard src/strategies/*.c))
+library_sources  := $(wildcard src/*.c src/core/*.c src/placements/*.c) src/strategies/registry.c
+program_sources  := $(wildcard src/cli/*.c src/output/*.c)
+unit_sources     := $(wildcard tests/unit/test_*.c)
+
+obj = $(BUILD)/obj
+library_objects := $(library_sources:src/%.c=$(obj)/%.o) \
+                   $(strategy_sources:src/%.c=$(obj)/%.plain.o) \
+                   $(strategy_sources:src/%.c=$(obj)/%.counting.o)
+program_objects := $(program_sources:src/%.c=$(obj)/%.o)
+unit_tests      := $(unit_sources:tests/unit/%.c=$(BUILD)/tests/%)
+
+program = $(BUILD)/nqueens
+archive = $(BUILD)/libnqueens.a
+shared  = $(BUILD)/$(soname)
+
+## Building
+all: $(program) lib ## build the program and the libraries (the default)
+
+lib: $(archive) $(shared) $(BUILD)/nqueens.pc ## build the static and the shared library
+
+run: $(program) ## print the answer for N queens: make run N=8
+	@$(program) $(N)
+
+# ---- rules ---------------------------------------------------------------------
+
+compile = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -fPIC -fvisibility=hidden -Isrc \
+          $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+
+$(obj)/%.o: src/%.c $(BUILD)/flags
+	$(call say,CC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(compile) -c $< -o $@
+
+$(obj)/%.plain.o: src/%.c $(BUILD)/flags
+	$(call say,CC,$< (plain))
+	@mkdir -p $(@D)
+	$(Q)$(compile) -DNQ_COUNTING=0 -c $< -o $@
+
+$(obj)/%.counting.o: src/%.c $(BUILD)/flags
+	$(call say,CC,$< (counting))
+	@mkdir -p $(@D)
+	$(Q)$(compile) -DNQ_COUNTING=1 -c $< -o $@
+
+$(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
+
+# Made anew only when the tools, the flags or the list of sources change.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS) $(library_objects) $(program_objects))' >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(archive): $(library_objects)
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(shared): $(library_objects)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $^ -o $@
+	@ln -sf $(soname) $(BUILD)/libnqueens.so
+
+$(program): $(program_objects) $(archive)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+
+pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' \
+           'Name: nqueens' 'Description: Counts and lists the solutions of the N-Queens problem' \
+           'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens'
+
+$(BUILD)/nqueens.pc: $(BUILD)/flags src/nqueens.h FORCE
+	@printf '%s\n' $(pc_lines) >$@
+
+$(BUILD)/tests/%: tests/unit/%.c $(archive)
+	$(call say,CC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(compile) $< $(archive) $(LDFLAGS) -lcmocka -lpthread -o $@
+
+## Testing
+check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
+	$(Q)$(MAKE) --no-print-directory tests
+	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
+
+check-all: deps-check ## the same and what takes longer: larger boards, sanitized command line, fuzzing
+	$(Q)NQUEENS_CHECK_ALL=1 $(MAKE) --no-print-directory check
+	$(Q)$(MAKE) --no-print-directory check-asan check-fuzz
+
+asan = BUILD=$(BUILD)/asan CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
+check-asan: deps-check ## unit and command line tests under AddressSanitizer and UBSan
+	$(Q)$(MAKE) --no-print-directory $(asan) all tests
+	$(Q)tests/run.pl --build=$(BUILD)/asan tests/cli/*.bats $(unit_tests:$(BUILD)/%=$(BUILD)/asan/%)
+
+tests: $(unit_tests) # the test programs, not run
+
+fuzz_seconds ?= 20
+check-fuzz: deps-check ## fuzz the argument and standard input parsers (fuzz_seconds=20)
+	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang \
+	  CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' $(BUILD)/fuzz/fuzz_parse
+	$(Q)$(BUILD)/fuzz/fuzz_parse -max_total_time=$(fuzz_seconds) -max_len=512 -print_final_stats=1 \
+	  -artifact_prefix=$(BUILD)/fuzz/ 2>$(BUILD)/fuzz/log || { cat $(BUILD)/fuzz/log; exit 1; }
+	@grep -E '^stat::number_of_executed_units' $(BUILD)/fuzz/log
+
+$(BUILD)/fuzz_parse: tests/fuzz/fuzz_parse.c $(filter-out %/main.o,$(program_objects)) $(archive)
+	$(call say,CC,$<)
+	$(Q)$(compile) -fsanitize=fuzzer $^ -o $@
+
+deps-check:
+	@scripts/install-deps.sh check
+
+lint: deps-check ## warnings as errors under gcc and clang, clang-tidy, cppcheck, layout, shellcheck
+	$(Q)tests/lint.sh
+
+format: ## lay out all C and C++ as .clang-format says
+	clang-format -i $$(git ls-files -- '*.c' '*.h' '*.cpp')
+
+## Measuring
+bench: $(archive) ## nodes and time of each strategy, by Google Benchmark (BENCH_ARGS=--benchmark_filter=...)
+	@scripts/install-deps.sh bench
+	$(Q)$(MAKE) --no-print-directory $(BUILD)/bench
+	$(Q)$(BUILD)/bench $(BENCH_ARGS)
+
+$(BUILD)/bench: bench/strategies.cpp $(archive)
+	$(call say,CXX,$<)
+	$(Q)$(CXX) -std=c++17 -Isrc -Wall -Wextra $(CPPFLAGS) -O2 $< $(archive) $(LDFLAGS) -lbenchmark -lpthread -o $@
+
+## Installing
+install: all ## install under PREFIX, inside DESTDIR
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
+	install -m 755 $(program) '$(DESTDIR)$(PREFIX)/bin/nqueens'
+	install -m 644 src/nqueens.h '$(DESTDIR)$(PREFIX)/include/nqueens.h'
+	install -m 644 $(archive) '$(DESTDIR)$(PREFIX)/lib/libnqueens.a'
+	install -m 755 $(shared) '$(DESTDIR)$(PREFIX)/lib/$(soname)'
+	ln -sf $(soname) '$(DESTDIR)$(PREFIX)/lib/libnqueens.so'
+	install -m 644 $(BUILD)/nqueens.pc '$(DESTDIR)$(PREFIX)/lib/pkgconfig/nqueens.pc'
+
+uninstall: ## remove what install put there
+	rm -f '$(DESTDIR)$(PREFIX)/bin/nqueens' '$(DESTDIR)$(PREFIX)/include/nqueens.h' \
+	  '$(DESTDIR)$(PREFIX)/lib/libnqueens.a' '$(DESTDIR)$(PREFIX)/lib/$(soname)' \
+	  '$(DESTDIR)$(PREFIX)/lib/libnqueens.so' '$(DESTDIR)$(PREFIX)/lib/pkgconfig/nqueens.pc'
+
+dist: ## pack the committed sources as BUILD/nqueens-VERSION.tar.gz
+	@mkdir -p $(BUILD)
+	git archive --prefix=nqueens-$(version)/ -o $(BUILD)/nqueens-$(version).tar.gz HEAD
+
+clean: ## remove everything that was made
+	rm -rf $(BUILD)
+
+help: ## print this
+	@awk -F ':.*## ' '/^## /{print "\n" substr($$0, 4)} /^[a-z-]+:.*## /{printf "  %-11s %s\n", $$1, $$2}' Makefile
+	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
+
+FORCE:
+.PHONY: all lib run check check-all check-asan check-fuzz tests deps-check lint format bench \
+        install uninstall dist clean help FORCE
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

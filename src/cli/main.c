@@ -1,0 +1,73 @@
+#include "cli/help.h"
+#include "cli/options.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static int complain(const char *text)
+{
+    fprintf(stderr, "nqueens: %s\n", text);
+    return EXIT_BAD;
+}
+
+static int print_action(const cli_request *cli)
+{
+    switch (cli->action) {
+    case OPTION_SHORT_HELP:
+        help_short(stdout);
+        break;
+    case OPTION_HELP:
+        help_full(stdout, cli->command);
+        break;
+    case OPTION_VERSION:
+        printf("%s %s\n", nqueens_name(), nqueens_version());
+        break;
+    default:
+        for (size_t i = 0; i < nq_strategy_count; i++)
+            printf("%-12s %s\n", nq_strategies[i].name, nq_strategies[i].idea);
+    }
+    return EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+    cli_request cli;
+    cli_error error;
+    if (!cli_parse(argc, argv, &cli, &error))
+        return complain(error.text);
+    if (cli.action != OPTION_COUNT)
+        return print_action(&cli);
+    if (cli.command->wants_size && !cli.has_size) {
+        const bool terminal = isatty(STDIN_FILENO) != 0;
+        if (terminal)
+            fputs("Number of queens: ", stderr);
+        if (!cli_read_size(stdin, terminal, &cli.n, &error))
+            return complain(error.text);
+    }
+    return cli.command->run(&cli);
+}
+
+int main(int argc, char **argv)
+{
+    /* A descriptor that the parent closed would go to the next file opened. */
+    const bool closed = fcntl(STDOUT_FILENO, F_GETFD) == -1;
+    for (int fd = open("/dev/null", O_RDWR); fd >= 0; fd = open("/dev/null", O_RDWR))
+        if (fd > STDERR_FILENO) {
+            close(fd);
+            break;
+        }
+    if (closed)
+        return complain("standard output is closed: nowhere to write the result");
+    signal(SIGPIPE, SIG_IGN);
+
+    const int status = run(argc, argv);
+    /* Once written to a pipe whose reader has left, it has what it wanted. */
+    if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE) {
+        fprintf(stderr, "nqueens: cannot write to standard output: %s\n", strerror(errno));
+        return EXIT_BAD;
+    }
+    return status;
+}

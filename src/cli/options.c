@@ -1,0 +1,227 @@
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <string.h>
+
+const cli_command cli_commands[] = {
+    {"", "[N]", "the number of solutions, then the first solution", true, run_default},
+    {"count", "[N]", "the number of solutions", true, run_count},
+    {"first", "[N]", "the first solution; exit 1 if there is none", true, run_first},
+    {"list", "[N]", "every solution, as it is found", true, run_list},
+    {"info", "", "version, compiler, flags, CPU", false, run_info},
+};
+const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
+
+const cli_option cli_options[OPTION_COUNT] = {
+    [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT,
+                         "count with this strategy (default: the fastest)"},
+    [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
+                      "also print the nodes, candidates and checks of the search"},
+    [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
+                       "print solutions as columns (default), matrix, board or json"},
+    [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
+                   "fill the board row by row (default) or column by column"},
+    [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
+    [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
+    [OPTION_LIST_STRATEGIES] = {"list-strategies", 0, NULL, FOR_ALL,
+                                "print the strategies, slowest first"},
+    [OPTION_SHORT_HELP] = {NULL, 'h', NULL, FOR_ALL, "print a short help"},
+    [OPTION_HELP] = {"help", 0, NULL, FOR_ALL, "print this help, or that of a command"},
+    [OPTION_VERSION] = {"version", 'V', NULL, FOR_ALL, "print the version"},
+};
+
+/* getopt_long() wants the table in its own shape. Long options return their
+ * number above any letter. */
+enum { LONG = 0x100 };
+
+typedef struct getopt_tables {
+    struct option longs[OPTION_COUNT + 1];
+    char shorts[2 + 2 * OPTION_COUNT + 1];
+} getopt_tables;
+
+static getopt_tables make_tables(void)
+{
+    getopt_tables tables;
+    struct option *at = tables.longs;
+    char *letter = tables.shorts;
+    *letter++ = '-'; /* operands in their place, whatever POSIXLY_CORRECT says */
+    *letter++ = ':'; /* tell a missing value from an unknown option */
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const cli_option *option = &cli_options[i];
+        if (option->name != NULL)
+            *at++ = (struct option){option->name, option->value ? required_argument : no_argument,
+                                    NULL, LONG + i};
+        if (option->letter != 0) {
+            *letter++ = option->letter;
+            if (option->value != NULL)
+                *letter++ = ':';
+        }
+    }
+    *at = (struct option){0};
+    *letter = '\0';
+    return tables;
+}
+
+static int option_of(int code)
+{
+    if (code >= LONG)
+        return code - LONG;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (cli_options[i].letter == code)
+            return i;
+    return OPTION_COUNT;
+}
+
+static bool fail_unknown(cli_error *error, const char *what, const char *value,
+                         const char *(*name_of)(size_t))
+{
+    cli_fail(error, "unknown %s %s: expected ", what, cli_show(value, strlen(value)).text);
+    size_t length = strlen(error->text);
+    for (size_t i = 0; name_of(i) != NULL; i++)
+        length += (size_t)snprintf(error->text + length, sizeof error->text - length, "%s%s",
+                                   i == 0                   ? ""
+                                   : name_of(i + 1) == NULL ? " or "
+                                                            : ", ",
+                                   name_of(i));
+    return false;
+}
+
+static const char *order_name(size_t index)
+{
+    static const char *const names[] = {[NQUEENS_BY_ROW] = "row", [NQUEENS_BY_COLUMN] = "column"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static const char *command_name(size_t index)
+{
+    return index + 1 < cli_command_count ? cli_commands[index + 1].name : NULL;
+}
+
+/* The number of a name; false with a message that lists all of them. */
+static bool choose(const char *what, const char *value, const char *(*name_of)(size_t),
+                   size_t *choice, cli_error *error)
+{
+    for (size_t i = 0; name_of(i) != NULL; i++)
+        if (strcmp(name_of(i), value) == 0) {
+            *choice = i;
+            return true;
+        }
+    return fail_unknown(error, what, value, name_of);
+}
+
+static bool set_option(cli_request *parsed, int id, const char *value, cli_error *error)
+{
+    size_t choice;
+    switch (id) {
+    case OPTION_STRATEGY:
+        if (!choose("strategy", value, nqueens_strategy_name, &choice, error))
+            return false;
+        parsed->strategy = &nq_strategies[choice];
+        return true;
+    case OPTION_FORMAT:
+        if (!choose("format", value, out_format_name, &choice, error))
+            return false;
+        parsed->format = (out_format)choice;
+        return true;
+    case OPTION_BY:
+        if (!choose("order", value, order_name, &choice, error))
+            return false;
+        parsed->order = (nqueens_order)choice;
+        return true;
+    case OPTION_LIMIT:
+        return cli_number(value, strlen(value), "a limit", 1, UINT64_MAX, &parsed->limit, error);
+    case OPTION_STATS:
+        parsed->stats = true;
+        return true;
+    case OPTION_JSON:
+        parsed->format = OUT_JSON;
+        return true;
+    default:
+        if (parsed->action == OPTION_COUNT)
+            parsed->action = (cli_option_id)id;
+        return true;
+    }
+}
+
+/* An operand is the command if it is the first and a name, else the board size.
+ * What starts with a letter was meant as a name, all else as a number. */
+static bool set_operand(cli_request *parsed, const char *value, cli_error *error)
+{
+    const size_t length = strlen(value);
+    size_t choice;
+    if (parsed->command == NULL && !parsed->has_size && isalpha((unsigned char)value[0])) {
+        if (!choose("command", value, command_name, &choice, error))
+            return false;
+        parsed->command = &cli_commands[choice + 1];
+        return true;
+    }
+    if (parsed->has_size || (parsed->command != NULL && !parsed->command->wants_size))
+        return cli_fail(error, "unexpected argument %s: expected %s", cli_show(value, length).text,
+                        parsed->has_size ? "one board size, from 1 to 32" : "none");
+    parsed->has_size = cli_size(value, length, &parsed->n, error);
+    return parsed->has_size;
+}
+
+/* A word that getopt_long() refused, as `code` and `optopt` tell it. */
+static bool fail_option(const char *word, int code, cli_error *error)
+{
+    const char *shown = cli_show(word, strlen(word)).text;
+    const int id = option_of(optopt);
+    unsigned n;
+    if (isdigit((unsigned char)word[1]))
+        return cli_size(word, strlen(word), &n, error);
+    if (code == ':')
+        return cli_fail(error, "option %s needs a value: %s", shown, cli_options[id].value);
+    if (optopt != 0 && id < OPTION_COUNT)
+        return cli_fail(error, "option %s takes no value", shown);
+    return cli_fail(error, "unknown option %s: see nqueens --help", shown);
+}
+
+static bool check_options_apply(const cli_request *parsed, unsigned given, cli_error *error)
+{
+    const int command = 1 << (parsed->command - cli_commands);
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if ((given & 1u << id) != 0 && (cli_options[id].commands & command) == 0)
+            return cli_fail(error, "option '--%s' does not apply to %s", cli_options[id].name,
+                            parsed->command->name[0] ? parsed->command->name : "a plain N");
+    return true;
+}
+
+bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
+{
+    const getopt_tables tables = make_tables();
+    unsigned given = 0;
+
+    *parsed = (cli_request){
+        .action = OPTION_COUNT, .strategy = nq_strategy_find(NULL), .limit = UINT64_MAX};
+    opterr = 0;
+    optind = 0; /* glibc: start afresh */
+    for (;;) {
+        /* Without permutation the word in work is always argv[optind]. */
+        const char *word = optind < argc ? argv[optind > 0 ? optind : 1] : NULL;
+        optopt = 0;
+        const int code = getopt_long(argc, argv, tables.shorts, tables.longs, NULL);
+        if (code == -1)
+            break;
+        if (code == '?' || code == ':')
+            return fail_option(word, code, error);
+        if (code == 1) {
+            if (!set_operand(parsed, optarg, error))
+                return false;
+            continue;
+        }
+        const int id = option_of(code);
+        if (!set_option(parsed, id, optarg, error))
+            return false;
+        given |= 1u << id;
+    }
+    for (; optind < argc; optind++)
+        if (!set_operand(parsed, argv[optind], error))
+            return false;
+
+    if (parsed->command == NULL)
+        parsed->command = &cli_commands[0];
+    parsed->json = parsed->format == OUT_JSON;
+    return parsed->action != OPTION_COUNT || check_options_apply(parsed, given, error);
+}

@@ -1,0 +1,83 @@
+/* The command line: one table of options and one of commands, from which
+ * parsing and help text are made. Nothing here prints or exits: the fuzzer
+ * runs it. */
+#ifndef NQ_CLI_OPTIONS_H
+#define NQ_CLI_OPTIONS_H
+
+#include "cli/input.h"
+#include "nqueens.h"
+#include "output/solution.h"
+#include "strategies/strategy.h"
+
+/* Exit statuses. */
+enum { EXIT_FINE = 0, EXIT_NOTHING = 1, EXIT_BAD = 2 };
+
+typedef struct cli_request cli_request;
+
+typedef struct cli_command {
+    const char *name; /* "" for the default */
+    const char *arguments;
+    const char *summary;
+    bool wants_size;
+    int (*run)(const cli_request *); /* prints its result, returns the exit status */
+} cli_command;
+
+/* Bits of cli_option.commands: which commands take the option, in table order. */
+enum {
+    FOR_DEFAULT = 1 << 0,
+    FOR_COUNT = 1 << 1,
+    FOR_FIRST = 1 << 2,
+    FOR_LIST = 1 << 3,
+    FOR_INFO = 1 << 4,
+    FOR_ALL = -1
+};
+
+typedef enum cli_option_id {
+    OPTION_STRATEGY,
+    OPTION_STATS,
+    OPTION_FORMAT,
+    OPTION_BY,
+    OPTION_LIMIT,
+    OPTION_JSON,
+    OPTION_LIST_STRATEGIES,
+    OPTION_SHORT_HELP,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_COUNT
+} cli_option_id;
+
+typedef struct cli_option {
+    const char *name;  /* without --, NULL for a letter alone */
+    char letter;       /* 0 for a name alone */
+    const char *value; /* what --help calls its value, NULL if it takes none */
+    int commands;
+    const char *help;
+} cli_option;
+
+extern const cli_option cli_options[OPTION_COUNT];
+extern const cli_command cli_commands[];
+extern const size_t cli_command_count;
+
+/* What the user asked for. */
+struct cli_request {
+    const cli_command *command;
+    cli_option_id action; /* OPTION_COUNT, or what to print instead of running */
+    bool has_size;
+    unsigned n;
+    const nq_strategy *strategy;
+    out_format format;
+    nqueens_order order;
+    uint64_t limit;
+    bool json, stats;
+};
+
+/* Fills *cli from the arguments; false with a message. */
+bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error);
+
+int run_default(const cli_request *);
+int run_count(const cli_request *);
+int run_first(const cli_request *);
+int run_list(const cli_request *);
+int run_info(const cli_request *);
+
+#endif

@@ -1,0 +1,11 @@
+/* JSON by hand is easy except for strings. */
+#ifndef NQ_OUTPUT_JSON_H
+#define NQ_OUTPUT_JSON_H
+
+#include <stdio.h>
+
+/* Writes text as a JSON string with its quotes: quotes, backslashes and control
+ * characters are escaped, other bytes go through as they are (UTF-8). */
+void out_json_string(FILE *out, const char *text);
+
+#endif
