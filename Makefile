@@ -140,7 +140,7 @@ deps-check:
 	@scripts/install-deps.sh check
 
 lint: deps-check ## warnings as errors under gcc and clang, clang-tidy, cppcheck, layout, shellcheck
-	$(Q)tests/lint.sh
+	$(Q)bats tests/structure/lint.bats
 
 format: ## lay out all C and C++ as .clang-format says
 	clang-format -i $$(git ls-files -- '*.c' '*.h' '*.cpp')

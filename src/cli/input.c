@@ -19,7 +19,7 @@ bool cli_fail(cli_error *error, const char *format, ...)
 cli_shown cli_show(const char *value, size_t length)
 {
     enum { LONGEST = 40 };
-    cli_shown shown;
+    cli_shown shown = {""};
     char *at = shown.text;
     *at++ = '\'';
     for (size_t i = 0; i < length && i < LONGEST; i++) {
@@ -69,7 +69,7 @@ bool cli_number(const char *value, size_t length, const char *what, uint64_t min
 
 bool cli_size(const char *value, size_t length, unsigned *n, cli_error *error)
 {
-    uint64_t number;
+    uint64_t number = 0;
     if (!cli_number(value, length, "a board size", NQUEENS_N_MIN, NQUEENS_N_MAX, &number, error))
         return false;
     *n = (unsigned)number;

@@ -42,7 +42,7 @@ typedef struct getopt_tables {
 
 static getopt_tables make_tables(void)
 {
-    getopt_tables tables;
+    getopt_tables tables = {0};
     struct option *at = tables.longs;
     char *letter = tables.shorts;
     *letter++ = '-'; /* operands in their place, whatever POSIXLY_CORRECT says */
@@ -112,7 +112,7 @@ static bool choose(const char *what, const char *value, const char *(*name_of)(s
 
 static bool set_option(cli_request *parsed, int id, const char *value, cli_error *error)
 {
-    size_t choice;
+    size_t choice = 0;
     switch (id) {
     case OPTION_STRATEGY:
         if (!choose("strategy", value, nqueens_strategy_name, &choice, error))
@@ -149,7 +149,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
 static bool set_operand(cli_request *parsed, const char *value, cli_error *error)
 {
     const size_t length = strlen(value);
-    size_t choice;
+    size_t choice = 0;
     if (parsed->command == NULL && !parsed->has_size && isalpha((unsigned char)value[0])) {
         if (!choose("command", value, command_name, &choice, error))
             return false;
@@ -202,7 +202,7 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
         const char *word = optind < argc ? argv[optind > 0 ? optind : 1] : NULL;
         optopt = 0;
         const int code = getopt_long(argc, argv, tables.shorts, tables.longs, NULL);
-        if (code == -1)
+        if (code == -1 || word == NULL)
             break;
         if (code == '?' || code == ':')
             return fail_option(word, code, error);

@@ -17,34 +17,22 @@
 #define STRATEGY(name)              \
     nq_search nq_##name##_counting; \
     void nq_##name##_counting(unsigned n, nqueens_tally *tally)
+
+/* The search stands on a placement of this many queens. */
+#define node(tally, queens) ((tally)->nodes++, (tally)->nodes_at[queens]++)
+/* It tries a square. */
+#define candidate(tally) ((tally)->candidates++)
+/* It looks at an earlier queen, a board cell or a flag. */
+#define check(tally) ((tally)->checks++)
 #else
 #define STRATEGY(name)           \
     nq_search nq_##name##_plain; \
     void nq_##name##_plain(unsigned n, nqueens_tally *tally)
+
+#define node(tally, queens) ((void)0)
+#define candidate(tally) ((void)0)
+#define check(tally) ((void)0)
 #endif
-
-/* The search stands on a placement of this many queens. */
-static inline void node(nqueens_tally *tally, unsigned queens)
-{
-    if (NQ_COUNTING) {
-        tally->nodes++;
-        tally->nodes_at[queens]++;
-    }
-}
-
-/* It tries a square. */
-static inline void candidate(nqueens_tally *tally)
-{
-    if (NQ_COUNTING)
-        tally->candidates++;
-}
-
-/* It looks at an earlier queen, a board cell or a flag. */
-static inline void check(nqueens_tally *tally)
-{
-    if (NQ_COUNTING)
-        tally->checks++;
-}
 
 /* All n queens stand. One at a time, 64 bits cannot overflow in a lifetime. */
 static inline void solution(nqueens_tally *tally)

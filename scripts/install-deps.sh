@@ -1,0 +1,89 @@
+#!/bin/sh
+# Installs what the tests or the benchmarks need and this machine lacks.
+#
+#   scripts/install-deps.sh check|bench|all [--dry-run]
+#
+# On Debian and its kin it calls apt-get, when it is root or sudo asks no
+# password. Elsewhere it prints the command to run and exits with 2. Prints
+# nothing when nothing is missing.
+set -eu
+
+# group  probe            apt              dnf                brew
+# A probe is a command, or a header that the compiler must find.
+table='
+check    make             make             make               make
+check    gcc              gcc              gcc                gcc
+check    g++              g++              gcc-c++            gcc
+check    clang            clang            clang              llvm
+check    clang-tidy       clang-tidy       clang-tools-extra  llvm
+check    clang-format     clang-format     clang-tools-extra  clang-format
+check    cppcheck         cppcheck         cppcheck           cppcheck
+check    shellcheck       shellcheck       ShellCheck         shellcheck
+check    bats             bats             bats               bats-core
+check    prove            perl             perl-Test-Harness  perl
+check    nm               binutils         binutils           binutils
+check    pkg-config       pkg-config       pkgconf            pkgconf
+check    git              git              git                git
+check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
+bench    g++              g++              gcc-c++            gcc
+bench    benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
+bench    hyperfine        hyperfine        hyperfine          hyperfine
+'
+
+usage() {
+  echo "usage: scripts/install-deps.sh check|bench|all [--dry-run]" >&2
+  exit 2
+}
+
+present() {
+  case $1 in
+    cmocka.h)
+      printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <setjmp.h>\n#include <cmocka.h>\n' |
+        "${CC:-cc}" -x c -E - ;;
+    *.h) printf '#include <%s>\n' "$1" | "${CXX:-g++}" -x c++ -E - ;;
+    *) command -v "$1" ;;
+  esac >/dev/null 2>&1
+}
+
+group=${1-}
+dry_run=${2-}
+case $group in check | bench | all) ;; *) usage ;; esac
+case $dry_run in '' | --dry-run) ;; *) usage ;; esac
+
+apt='' dnf='' brew=''
+while read -r of probe apt_name dnf_name brew_name; do
+  [ -n "$of" ] || continue
+  [ "$group" = all ] || [ "$group" = "$of" ] || continue
+  present "$probe" && continue
+  apt="$apt $apt_name" dnf="$dnf $dnf_name" brew="$brew $brew_name"
+done <<END
+$table
+END
+[ -n "$apt" ] || exit 0
+
+refuse() {
+  printf 'nqueens: these are missing and cannot be installed from here; run\n  %s\n' "$1" >&2
+  exit 2
+}
+
+if command -v apt-get >/dev/null 2>&1; then
+  command="apt-get install -y --no-install-recommends$apt"
+  if [ "$(id -u)" = 0 ]; then
+    sudo=''
+  elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+    sudo='sudo '
+  else
+    refuse "sudo $command"
+  fi
+  echo "installing:$apt" >&2
+  [ -z "$dry_run" ] || exit 0
+  # shellcheck disable=SC2086  # words on purpose
+  { ${sudo}apt-get update -qq && ${sudo}env DEBIAN_FRONTEND=noninteractive $command -qq; } >&2 ||
+    refuse "${sudo}apt-get update && $sudo$command"
+elif command -v dnf >/dev/null 2>&1; then
+  refuse "sudo dnf install$dnf"
+elif command -v brew >/dev/null 2>&1; then
+  refuse "brew install$brew"
+else
+  refuse "your package manager for (Debian's names):$apt"
+fi

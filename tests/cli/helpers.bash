@@ -1,0 +1,54 @@
+# What the command line tests share. The program under test is $NQUEENS, by
+# default build/nqueens.
+bats_require_minimum_version 1.5.0
+
+NQUEENS=$(realpath -- "${NQUEENS:-build/nqueens}")
+export NQUEENS
+golden=$BATS_TEST_DIRNAME/golden
+
+# What should end and does not must not hang the tests.
+nqueens() { timeout 30 "$NQUEENS" "$@"; }
+
+# Fails the test, with what `run` caught.
+wrong() {
+  printf '%.999s\nexit %s\nstdout: %.999q\nstderr: %.999q\n' "$*" "$status" "$output" "$stderr"
+  return 1
+}
+
+# prints STATUS TEXT ARGUMENTS...: just TEXT and a newline, on stdout alone.
+prints() {
+  local expected_status=$1 text=$2
+  shift 2
+  run --separate-stderr --keep-empty-lines nqueens "$@"
+  [ "$status" = "$expected_status" ] && [ "$output" = "$text"$'\n' ] && [ -z "$stderr" ] ||
+    wrong "nqueens $*: expected exit $expected_status and $(printf %q "$text")"
+}
+
+# prints_file FILE ARGUMENTS...: every byte as in the golden file, exit 0.
+prints_file() {
+  local file=$golden/$1
+  shift
+  nqueens "$@" >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
+  diff "$file" "$BATS_TEST_TMPDIR/out"
+  diff /dev/null "$BATS_TEST_TMPDIR/err"
+}
+
+# refuses MESSAGE ARGUMENTS...: exit 2, nothing on stdout, and on stderr the one
+# line "nqueens: MESSAGE".
+refuses() {
+  local message=$1
+  shift
+  run --separate-stderr --keep-empty-lines nqueens "$@"
+  is_refusal "$message" || wrong "expected exit 2 and: $message: nqueens ${*@Q}"
+}
+
+is_refusal() { [ "$status" = 2 ] && [ -z "$output" ] && [ "$stderr" = "nqueens: $1" ]; }
+
+# are_objects KEYS: standard input is JSON, one object a line, each with just
+# these keys, in alphabetic order; at least one.
+are_objects() {
+  KEYS=$1 perl -MJSON::PP -ne '
+    my $keys = join " ", sort keys %{decode_json($_)};
+    die "line $.: keys $keys\n" if $keys ne $ENV{KEYS};
+    END { die "nothing\n" unless $. }'
+}

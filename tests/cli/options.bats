@@ -1,0 +1,127 @@
+#!/usr/bin/env bats
+# How options are written, and the commands and options that explain.
+load helpers
+
+options=(strategy stats format by limit json list-strategies help version)
+commands=(count first list info)
+
+@test "values follow = or a blank; letters do for names" {
+  for option in '--limit=1' '--limit 1' '-l1' '-l 1'; do
+    # shellcheck disable=SC2086  # words
+    prints 0 '2 4 1 3' list 4 $option
+  done
+  prints 0 4 count 6 --strategy abs
+  prints 0 4 count 6 -sabs
+  prints_file list-4-matrix.txt list 4 -f matrix
+  prints_file list-5-by-column.txt list 5 -bcolumn
+  prints_file list-5-json.txt list 5 -j
+}
+
+@test "letters can be bundled" {
+  diff <(head -n 2 "$golden/list-5-json.txt") <(nqueens -jl2 list 5)
+  diff <(head -n 2 "$golden/list-5-json.txt") <(nqueens list 5 -jl 2)
+  prints_file list-5-json.txt list 5 -jbrow
+}
+
+@test "options may come before, between and after the command and N" {
+  for words in '--limit=1 list 4' 'list --limit=1 4' 'list 4 --limit=1' \
+    '-l 1 list 4 -f columns' '-f columns list -l 1 4' '-l2 list -l 1 4'; do
+    # shellcheck disable=SC2086  # words
+    prints 0 '2 4 1 3' $words
+    # shellcheck disable=SC2086
+    POSIXLY_CORRECT=1 prints 0 '2 4 1 3' $words
+  done
+}
+
+@test "-- ends the options" {
+  prints 0 $'2\n2 4 1 3' -- 4
+  prints 0 2 count -- 4
+  prints 0 2 -- count 4
+  prints 0 '2 4 1 3' list -l 1 -- 4
+  prints 0 $'2\n2 4 1 3' -- <<<4
+  refuses "'-4' is not a board size: expected a whole number from 1 to 32" -- -4
+  refuses "'-h' is not a board size: expected a whole number from 1 to 32" -- -h
+  refuses "unexpected argument '--json': expected one board size, from 1 to 32" 4 -- --json
+}
+
+@test "of options that contradict each other the last counts" {
+  prints_file list-4-board.txt list 4 --json --format=board
+  prints 0 '2 4 1 3' list 4 --limit=2 --limit=1
+  prints 0 '3 1 4 2' first 4 --by=row --by=column
+}
+
+@test "--help names every command and every long option" {
+  run --separate-stderr nqueens --help
+  [ "$status" = 0 ] && [ -z "$stderr" ] || wrong --help
+  for option in "${options[@]}"; do
+    grep -qE -- "^  (-.,|   ) --${option}[= ]" <<<"$output" || wrong "no --$option"
+  done
+  for command in "${commands[@]}"; do
+    grep -q "^  nqueens $command" <<<"$output" || wrong "no $command"
+  done
+  [[ $output == *"from 1 to 32"* ]]
+  [ "$(awk 'length > 100' <<<"$output")" = '' ] || wrong "long lines"
+}
+
+@test "a command takes the options that its help names, and no other" {
+  for command in "${commands[@]}"; do
+    run --separate-stderr nqueens "$command" --help
+    [[ $status = 0 && -z $stderr && $output == "usage: nqueens $command "* ]] || wrong "$command --help"
+    local help=$output arguments=("$command" 4)
+    [ "$command" != info ] || arguments=(info)
+    for option in --strategy=abs --stats --format=matrix --by=column --limit=1 --json; do
+      run --separate-stderr --keep-empty-lines nqueens "${arguments[@]}" "$option"
+      if [[ $help == *" ${option%=*}"* ]]; then
+        [[ $status = 0 && -z $stderr ]] || wrong "$command $option"
+      else
+        is_refusal "option '${option%=*}' does not apply to $command" || wrong "$command $option"
+      fi
+    done
+  done
+}
+
+@test "-h prints a short help, usage first" {
+  run --separate-stderr nqueens -h
+  [ "$status" = 0 ] && [ -z "$stderr" ] || wrong -h
+  [ "${lines[0]}" = "usage: nqueens [N] [OPTIONS]" ]
+  [ "${#lines[@]}" -lt 15 ]
+  [[ ${lines[-1]} == *"nqueens --help"* ]]
+}
+
+@test "--version prints one line, as nqueens.h has it" {
+  local version
+  version=$(sed -n 's/^#define NQUEENS_VERSION "\(.*\)"/\1/p' src/nqueens.h)
+  [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]
+  prints 0 "nqueens $version" --version
+  prints 0 "nqueens $version" -V
+}
+
+@test "--list-strategies prints a name and an idea a line" {
+  run --separate-stderr nqueens --list-strategies
+  [ "$status" = 0 ] && [ -z "$stderr" ] || wrong --list-strategies
+  [ "$(cut -d ' ' -f 1 <<<"$output" | grep -cxE 'abs|bitmask')" = 2 ]
+  [ "$(grep -cvE '^[a-z]+ +[^ ].*$' <<<"$output")" = 0 ] || wrong "no idea"
+}
+
+@test "help, version and strategies need no N and read no standard input" {
+  for option in -h --help -V --version --list-strategies; do
+    run --separate-stderr nqueens "$option" <<<nonsense
+    [ "$status" = 0 ] && [ -z "$stderr" ] && [ -n "$output" ] || wrong "$option"
+    run --separate-stderr nqueens count 4 "$option"
+    [ "$status" = 0 ] && [ -z "$stderr" ] && [ "$output" != 2 ] || wrong "count 4 $option"
+  done
+}
+
+@test "info tells version, compiler, flags, CPU and strategy" {
+  run --separate-stderr nqueens info
+  [ "$status" = 0 ] && [ -z "$stderr" ] || wrong info
+  for fact in version compiler flags cpu strategy; do
+    grep -qE "^$fact +[^ ]" <<<"$output" || wrong "no $fact"
+  done
+  [ "$(nqueens --version)" = "nqueens $(sed -n 's/^version *//p' <<<"$output")" ]
+}
+
+@test "info --json is one JSON object" {
+  [ "$(nqueens info --json | wc -l)" = 1 ]
+  nqueens info --json | are_objects 'compiler cpu flags strategy version'
+}

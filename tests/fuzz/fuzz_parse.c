@@ -1,0 +1,86 @@
+/* libFuzzer target for what reads user input: the bytes, cut at each NUL, are
+ * the command line; all together they are standard input. `make check-fuzz`. */
+#include "cli/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WORDS = 16 };
+
+/* Unlike assert() it stays under NDEBUG. */
+#define REQUIRE(condition) ((condition) ? (void)0 : fail(#condition))
+
+static void fail(const char *condition)
+{
+    fprintf(stderr, "does not hold: %s\n", condition);
+    abort();
+}
+
+static void require_message(const cli_error *error)
+{
+    REQUIRE(memchr(error->text, '\0', sizeof error->text) != NULL);
+    REQUIRE(error->text[0] != '\0');
+    for (const char *at = error->text; *at != '\0'; at++)
+        REQUIRE(*at >= 0x20 && *at < 0x7f);
+}
+
+static void require_request(const cli_request *request)
+{
+    REQUIRE(request->command >= cli_commands &&
+            request->command < cli_commands + cli_command_count);
+    REQUIRE(request->action <= OPTION_COUNT);
+    REQUIRE(!request->has_size || (request->n >= NQUEENS_N_MIN && request->n <= NQUEENS_N_MAX));
+    REQUIRE(request->command->wants_size || !request->has_size);
+    REQUIRE(request->strategy >= nq_strategies &&
+            request->strategy < nq_strategies + nq_strategy_count);
+    REQUIRE(request->format <= OUT_JSON);
+    REQUIRE(request->json == (request->format == OUT_JSON));
+    REQUIRE(request->order == NQUEENS_BY_ROW || request->order == NQUEENS_BY_COLUMN);
+    REQUIRE(request->limit >= 1);
+}
+
+/* `text` has a NUL behind its `size` bytes. */
+static void parse_arguments(char *text, size_t size)
+{
+    char program[] = "nqueens";
+    char *argv[1 + MOST_WORDS + 1] = {program};
+    int argc = 1;
+    for (size_t at = 0; at < size && argc <= MOST_WORDS; at += strlen(text + at) + 1)
+        argv[argc++] = text + at;
+
+    cli_request request;
+    cli_error error = {""};
+    if (cli_parse(argc, argv, &request, &error))
+        require_request(&request);
+    else
+        require_message(&error);
+}
+
+static void read_size(char *text, size_t size, bool terminal)
+{
+    /* Some fmemopen()s refuse a buffer of no bytes. */
+    FILE *in = size > 0 ? fmemopen(text, size, "r") : fopen("/dev/null", "r");
+    REQUIRE(in != NULL);
+    unsigned n = 0;
+    cli_error error = {""};
+    if (cli_read_size(in, terminal, &n, &error))
+        REQUIRE(n >= NQUEENS_N_MIN && n <= NQUEENS_N_MAX);
+    else
+        require_message(&error);
+    fclose(in);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    REQUIRE(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    read_size(text, size, false);
+    read_size(text, size, true);
+    parse_arguments(text, size);
+    free(text);
+    return 0;
+}

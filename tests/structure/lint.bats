@@ -1,0 +1,38 @@
+#!/usr/bin/env bats
+# What a careful reader would complain about, found by machines.
+bats_require_minimum_version 1.5.0
+
+c_sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
+
+no_warning() {
+  make -s BUILD="$BATS_TEST_TMPDIR/build" CC="$1" CPPFLAGS=-Werror all tests
+}
+
+@test "no warning under gcc" { no_warning gcc; }
+
+@test "no warning under clang" { no_warning clang; }
+
+@test "clang-tidy" {
+  mapfile -t files < <(c_sources 'src/*.c')
+  run --separate-stderr clang-tidy --quiet "${files[@]}" -- -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc
+  echo "$output"
+  [ "$status" = 0 ]
+  ! grep -qE 'warning:|error:' <<<"$output"
+}
+
+@test "cppcheck" {
+  run cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
+    --error-exitcode=1 -Isrc src
+  echo "$output"
+  [ "$status" = 0 ]
+}
+
+@test "clang-format" {
+  mapfile -t files < <(c_sources '*.c' '*.h' '*.cpp')
+  clang-format --dry-run --Werror "${files[@]}"
+}
+
+@test "shellcheck" {
+  mapfile -t files < <(c_sources '*.sh')
+  shellcheck "${files[@]}" .ci/run
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/env bats
+# The Makefile: what it prints, what it rebuilds and when.
+bats_require_minimum_version 1.5.0
+
+setup() { export BUILD=$BATS_TEST_TMPDIR/build; }
+
+@test "make run N=8 prints only the answer on stdout, from nothing" {
+  run --separate-stderr make run N=8
+  [ "$status" = 0 ]
+  [ "$output" = $'92\n1 5 8 6 3 7 2 4' ]
+}
+
+@test "a second make builds nothing; changed flags rebuild all, and only once" {
+  make -j2 2>"$BATS_TEST_TMPDIR/log"
+  grep -q 'CC .*bitmask.c' "$BATS_TEST_TMPDIR/log"
+  run --separate-stderr make
+  [ -z "$stderr" ]
+  make CFLAGS=-O1 2>"$BATS_TEST_TMPDIR/log"
+  grep -q 'CC .*bitmask.c (plain)' "$BATS_TEST_TMPDIR/log"
+  run --separate-stderr make CFLAGS=-O1
+  [ -z "$stderr" ]
+}
+
+@test "a changed header rebuilds what includes it" {
+  cp -r Makefile src "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR"
+  make -j2 2>log
+  touch -d '+2 seconds' src/core/bitboard.h
+  make 2>log
+  grep -q 'bitmask.c' log
+  ! grep -q 'abs.c' log
+}
+
+@test "the counters cost the timed search nothing: its code is the same without the calls" {
+  for source in src/strategies/*.c; do
+    [ "$source" != src/strategies/registry.c ] || continue
+    sed -E "/^ *(node|candidate|check)\\(/d" "$source" >"$BATS_TEST_TMPDIR/bare.c"
+    ! cmp -s "$source" "$BATS_TEST_TMPDIR/bare.c"
+    for file in "$source" "$BATS_TEST_TMPDIR/bare.c"; do
+      cc -std=c11 -O3 -Isrc -DNQ_COUNTING=0 -c "$file" -o "$BATS_TEST_TMPDIR/object"
+      objdump -d "$BATS_TEST_TMPDIR/object" | tail -n +4 >"$BATS_TEST_TMPDIR/$(basename "$file").asm"
+    done
+    cmp "$BATS_TEST_TMPDIR/$(basename "$source").asm" "$BATS_TEST_TMPDIR/bare.c.asm"
+  done
+}
+
+@test "make help names every public target" {
+  run make help
+  for target in all lib run check check-all check-asan bench format lint install uninstall clean dist; do
+    grep -qE "^  $target " <<<"$output" || { echo "no $target"; false; }
+  done
+}
+
+@test "V=1 shows the commands" {
+  run make V=1
+  [[ $output == *"-DNQ_COUNTING=1"* ]]
+}
+
+@test "install-deps names what it would install and refuses unknown groups" {
+  run scripts/install-deps.sh check --dry-run
+  [ "$status" = 0 ]
+  run scripts/install-deps.sh nonsense
+  [ "$status" = 2 ]
+  mkdir "$BATS_TEST_TMPDIR/bin"
+  for tool in sh id env printf cc; do ln -s "$(command -v $tool)" "$BATS_TEST_TMPDIR/bin/"; done
+  printf '#!/bin/sh\n' >"$BATS_TEST_TMPDIR/bin/dnf" && chmod +x "$BATS_TEST_TMPDIR/bin/dnf"
+  PATH=$BATS_TEST_TMPDIR/bin run scripts/install-deps.sh check
+  [ "$status" = 2 ]
+  [[ $output == *"sudo dnf install"*" bats"* ]]
+}
