@@ -84,3 +84,57 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     free(text);
     return 0;
 }
+
+/* What follows teaches the fuzzer the words, which chance alone does not find. */
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+
+static const char *order_name(size_t order)
+{
+    static const char *const names[] = {"row", "column"};
+    return order < 2 ? names[order] : NULL;
+}
+
+/* Writes a word; a value comes with its option. */
+static int some_word(char *word, size_t room, unsigned seed)
+{
+    const cli_option *option = &cli_options[seed / 8 % OPTION_COUNT];
+    const size_t choice = seed / 1024;
+    switch (seed % 8) {
+    case 0:
+        return snprintf(word, room, "%s", cli_commands[choice % cli_command_count].name);
+    case 1:
+        return snprintf(word, room, "-%c", option->letter != 0 ? option->letter : '-');
+    case 2:
+        return snprintf(word, room, "--strategy=%s",
+                        nqueens_strategy_name(choice % nq_strategy_count));
+    case 3:
+        return snprintf(word, room, "--format=%s", out_format_name(choice % (OUT_JSON + 1)));
+    case 4:
+        return snprintf(word, room, "--by=%s", order_name(choice % 2));
+    case 5:
+        return snprintf(word, room, "%u", (unsigned)(choice % 40));
+    default:
+        return snprintf(word, room, "--%s%s", option->name != NULL ? option->name : "",
+                        option->value != NULL && choice % 2 == 0 ? "=" : "");
+    }
+}
+
+/* One time in four puts such a word, NUL included, before or behind all others. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    char word[64];
+    if (seed % 4 != 0)
+        return LLVMFuzzerMutate(data, size, max_size);
+    const int length = some_word(word, sizeof word, seed / 8) + 1;
+    if (length < 1 || (size_t)length > sizeof word || size + (size_t)length > max_size)
+        return LLVMFuzzerMutate(data, size, max_size);
+    if (seed / 4 % 2 == 0) {
+        memmove(data + length, data, size);
+        memcpy(data, word, (size_t)length);
+    } else {
+        memcpy(data + size, word, (size_t)length);
+    }
+    return size + (size_t)length;
+}

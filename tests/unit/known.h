@@ -1,0 +1,73 @@
+/* What is known about N-Queens from elsewhere. Only tests may use these
+ * numbers: the library computes every one that it gives out. */
+#ifndef TESTS_UNIT_KNOWN_H
+#define TESTS_UNIT_KNOWN_H
+
+#include <stdint.h>
+
+/* Q(0..27): OEIS A000170. */
+static const uint64_t known_solutions[] = {
+    1,
+    1,
+    0,
+    0,
+    2,
+    10,
+    4,
+    40,
+    92,
+    352,
+    724,
+    2680,
+    14200,
+    73712,
+    365596,
+    2279184,
+    14772512,
+    95815104,
+    666090624,
+    4968057848,
+    39029188884,
+    314666222712,
+    2691008701644,
+    24233937684440,
+    227514171973736,
+    2207893435808352,
+    22317699616364044,
+    234907967154122528,
+};
+
+/* Nodes of row-by-row backtracking, the empty board and the solutions
+ * included, by n; no board has n = 0. */
+static const uint64_t known_nodes[] = {
+    0,    2,     3,      6,      17,      54,       153,       552,        2057,
+    8394, 35539, 166926, 856189, 4674890, 27358553, 171129072, 1141190303,
+};
+
+/* The same for n = 8 with 0, 1, ... 8 queens: OEIS A319284, row 8. */
+static const uint64_t known_nodes_at_8[] = {1, 8, 42, 140, 344, 568, 550, 312, 92};
+
+/* First solutions in dictionary order of the columns of rows 1..n: A141843. */
+typedef struct known_solution {
+    unsigned n;
+    uint8_t columns[32];
+} known_solution;
+
+static const known_solution known_first[] = {
+    {1, {1}},
+    {4, {2, 4, 1, 3}},
+    {5, {1, 3, 5, 2, 4}},
+    {6, {2, 4, 6, 1, 3, 5}},
+    {8, {1, 5, 8, 6, 3, 7, 2, 4}},
+    {15, {1, 3, 5, 2, 10, 12, 14, 4, 13, 9, 6, 15, 7, 11, 8}},
+    {20, {1, 3, 5, 2, 4, 13, 15, 12, 18, 20, 17, 9, 16, 19, 8, 10, 7, 14, 6, 11}},
+    {27, {1,  3,  5, 2,  4, 9,  11, 13, 15, 17, 19, 23, 25, 27,
+          24, 26, 6, 10, 7, 16, 8,  12, 14, 21, 18, 20, 22}},
+    {30, {1,  3,  5,  2,  4,  9,  11, 13, 15, 7,  23, 26, 28, 25, 22,
+          24, 30, 27, 29, 16, 12, 10, 8,  6,  18, 20, 17, 14, 21, 19}},
+};
+
+/* The first solution of the 8 x 8 board filled column by column. */
+static const known_solution known_first_by_column = {8, {1, 7, 5, 8, 2, 4, 6, 3}};
+
+#endif
