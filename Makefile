@@ -134,7 +134,7 @@ check-fuzz: deps-check ## fuzz the argument and standard input parsers (fuzz_sec
 
 $(BUILD)/fuzz_parse: tests/fuzz/fuzz_parse.c $(filter-out %/main.o,$(program_objects)) $(archive)
 	$(call say,CC,$<)
-	$(Q)$(compile) -fsanitize=fuzzer $^ -o $@
+	$(Q)$(compile) -fsanitize=fuzzer $(filter %.c %.o %.a,$^) -o $@
 
 deps-check:
 	@scripts/install-deps.sh check

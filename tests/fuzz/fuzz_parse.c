@@ -90,12 +90,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 
-static const char *order_name(size_t order)
-{
-    static const char *const names[] = {"row", "column"};
-    return order < 2 ? names[order] : NULL;
-}
-
 /* Writes a word; a value comes with its option. */
 static int some_word(char *word, size_t room, unsigned seed)
 {
@@ -112,7 +106,7 @@ static int some_word(char *word, size_t room, unsigned seed)
     case 3:
         return snprintf(word, room, "--format=%s", out_format_name(choice % (OUT_JSON + 1)));
     case 4:
-        return snprintf(word, room, "--by=%s", order_name(choice % 2));
+        return snprintf(word, room, "--by=%s", choice % 2 == 0 ? "row" : "column");
     case 5:
         return snprintf(word, room, "%u", (unsigned)(choice % 40));
     default:

@@ -136,6 +136,16 @@ static void first_finds_none_for_two_and_three(void **state)
     }
 }
 
+static void first_solves_a_board_of_31(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        uint8_t columns[NQUEENS_N_MAX];
+        assert_int_equal(nqueens_first(31, orders[i], columns), NQUEENS_OK);
+        assert_true(is_solution(31, columns));
+    }
+}
+
 static void first_reports_errors(void **state)
 {
     (void)state;
@@ -194,6 +204,18 @@ static void enumerate_reports_errors_before_any_visit(void **state)
                          NQUEENS_BAD_ARGUMENT);
     assert_int_equal(nqueens_enumerate(8, NQUEENS_BY_ROW, NULL, &seen), NQUEENS_BAD_ARGUMENT);
     assert_int_equal(seen.right + seen.wrong, 0);
+}
+
+/* A search of this size would take centuries; another error is found at once. */
+static void thirty_two_is_a_board_size(void **state)
+{
+    (void)state;
+    uint64_t solutions;
+    nqueens_tally tally;
+    assert_int_equal(nqueens_count(32, "unknown", &solutions), NQUEENS_BAD_STRATEGY);
+    assert_int_equal(nqueens_measure(32, "unknown", &tally), NQUEENS_BAD_STRATEGY);
+    assert_int_equal(nqueens_first(32, NQUEENS_BY_ROW, NULL), NQUEENS_BAD_ARGUMENT);
+    assert_int_equal(nqueens_enumerate(32, NQUEENS_BY_ROW, NULL, NULL), NQUEENS_BAD_ARGUMENT);
 }
 
 static void strategy_names_and_ideas_end_together(void **state)
@@ -295,9 +317,11 @@ int main(void)
         cmocka_unit_test(measure_reports_errors),
         cmocka_unit_test(first_gives_the_known_solutions),
         cmocka_unit_test(first_finds_none_for_two_and_three),
+        cmocka_unit_test(first_solves_a_board_of_31),
         cmocka_unit_test(first_reports_errors),
         cmocka_unit_test(enumerate_passes_size_and_context),
         cmocka_unit_test(enumerate_reports_errors_before_any_visit),
+        cmocka_unit_test(thirty_two_is_a_board_size),
         cmocka_unit_test(strategy_names_and_ideas_end_together),
         cmocka_unit_test(name_and_version),
         cmocka_unit_test(every_status_has_its_own_words),
