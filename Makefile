@@ -24,6 +24,9 @@ else
 Q = @
 say = @printf '  %-5s %s\n' '$1' '$2' >&2
 endif
+ifneq (,$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))))
+say = @:
+endif
 
 version := $(shell sed -n 's/^\#define NQUEENS_VERSION "\(.*\)"/\1/p' src/nqueens.h)
 soname  := libnqueens.so.$(firstword $(subst ., ,$(version)))

@@ -290,7 +290,7 @@ static void *work(void *argument)
 {
     worker *self = argument;
     self->right = true;
-    for (unsigned round = 0; round < 10; round++)
+    for (unsigned round = 0; round < 100; round++)
         self->right = self->right && measures_right(self->n) && enumerates_right(self->n);
     return NULL;
 }
