@@ -78,7 +78,7 @@ static bool fail_unknown(cli_error *error, const char *what, const char *value,
 {
     cli_fail(error, "unknown %s %s: expected ", what, cli_show(value, strlen(value)).text);
     size_t length = strlen(error->text);
-    for (size_t i = 0; name_of(i) != NULL; i++)
+    for (size_t i = 0; name_of(i) != NULL && length < sizeof error->text; i++)
         length += (size_t)snprintf(error->text + length, sizeof error->text - length, "%s%s",
                                    i == 0                   ? ""
                                    : name_of(i + 1) == NULL ? " or "
@@ -166,16 +166,16 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
 /* A word that getopt_long() refused, as `code` and `optopt` tell it. */
 static bool fail_option(const char *word, int code, cli_error *error)
 {
-    const char *shown = cli_show(word, strlen(word)).text;
+    const cli_shown shown = cli_show(word, strlen(word));
     const int id = option_of(optopt);
     unsigned n;
     if (isdigit((unsigned char)word[1]))
         return cli_size(word, strlen(word), &n, error);
     if (code == ':')
-        return cli_fail(error, "option %s needs a value: %s", shown, cli_options[id].value);
+        return cli_fail(error, "option %s needs a value: %s", shown.text, cli_options[id].value);
     if (optopt != 0 && id < OPTION_COUNT)
-        return cli_fail(error, "option %s takes no value", shown);
-    return cli_fail(error, "unknown option %s: see nqueens --help", shown);
+        return cli_fail(error, "option %s takes no value", shown.text);
+    return cli_fail(error, "unknown option %s: see nqueens --help", shown.text);
 }
 
 static bool check_options_apply(const cli_request *parsed, unsigned given, cli_error *error)

@@ -35,7 +35,7 @@ setup() { export BUILD=$BATS_TEST_TMPDIR/build; }
   for source in src/strategies/*.c; do
     [ "$source" != src/strategies/registry.c ] || continue
     sed -E "/^ *(node|candidate|check)\\(/d" "$source" >"$BATS_TEST_TMPDIR/bare.c"
-    ! cmp -s "$source" "$BATS_TEST_TMPDIR/bare.c"
+    run ! cmp -s "$source" "$BATS_TEST_TMPDIR/bare.c"
     for file in "$source" "$BATS_TEST_TMPDIR/bare.c"; do
       cc -std=c11 -O3 -Isrc -DNQ_COUNTING=0 -c "$file" -o "$BATS_TEST_TMPDIR/object"
       objdump -d "$BATS_TEST_TMPDIR/object" | tail -n +4 >"$BATS_TEST_TMPDIR/$(basename "$file").asm"
