@@ -11,6 +11,9 @@
 MAKEFLAGS += --no-builtin-rules
 
 BUILD   ?= build
+ifneq ($(words $(BUILD)),1)
+$(error BUILD="$(BUILD)": expected one path without blanks)
+endif
 PREFIX  ?= /usr/local
 CFLAGS  ?= -O3
 CXX     ?= g++

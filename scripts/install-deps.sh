@@ -13,6 +13,7 @@ set -eu
 table='
 check    make             make             make               make
 check    gcc              gcc              gcc                gcc
+check    stdio.h          libc6-dev        glibc-devel        gcc
 check    g++              g++              gcc-c++            gcc
 check    clang            clang            clang              llvm
 check    clang-tidy       clang-tidy       clang-tools-extra  llvm
@@ -25,6 +26,7 @@ check    nm               binutils         binutils           binutils
 check    pkg-config       pkg-config       pkgconf            pkgconf
 check    git              git              git                git
 check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
+bench    stdio.h          libc6-dev        glibc-devel        gcc
 bench    g++              g++              gcc-c++            gcc
 bench    benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
 bench    hyperfine        hyperfine        hyperfine          hyperfine
