@@ -2,10 +2,10 @@
 //
 //   build/bench --benchmark_filter='abs|bitmask' --benchmark_out=FILE --benchmark_out_format=json
 //
-// Before anything is timed, each strategy's count is checked: against the rest,
-// by the naive reference `abs`. Times are of the plain build of a search; nodes
-// are exact and come from its counting build, so nodes per second and time per
-// node join the two.
+// Before anything is timed, each strategy's count is checked against that of
+// the naive reference, `abs`. Times are of the plain build of a search; nodes are
+// exact and come from its counting build, so nodes per second and time per node
+// join the two.
 extern "C" {
 #include "strategies/strategy.h"
 }

@@ -9,12 +9,13 @@
 set -eu
 
 # group  probe            apt              dnf                brew
-# A probe is a command, or a header that the compiler must find.
+# The group `any` belongs to each. A probe is a command, or a header that the
+# compiler must find: -E looks for it and what it includes, and no further.
 table='
 check    make             make             make               make
 check    gcc              gcc              gcc                gcc
-check    stdio.h          libc6-dev        glibc-devel        gcc
-check    g++              g++              gcc-c++            gcc
+any      stdio.h          libc6-dev        glibc-devel        gcc
+any      g++              g++              gcc-c++            gcc
 check    clang            clang            clang              llvm
 check    clang-tidy       clang-tidy       clang-tools-extra  llvm
 check    clang-format     clang-format     clang-tools-extra  clang-format
@@ -26,8 +27,6 @@ check    nm               binutils         binutils           binutils
 check    pkg-config       pkg-config       pkgconf            pkgconf
 check    git              git              git                git
 check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
-bench    stdio.h          libc6-dev        glibc-devel        gcc
-bench    g++              g++              gcc-c++            gcc
 bench    benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
 bench    hyperfine        hyperfine        hyperfine          hyperfine
 '
@@ -39,9 +38,6 @@ usage() {
 
 present() {
   case $1 in
-    cmocka.h)
-      printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <setjmp.h>\n#include <cmocka.h>\n' |
-        "${CC:-cc}" -x c -E - ;;
     *.h) printf '#include <%s>\n' "$1" | "${CXX:-g++}" -x c++ -E - ;;
     *) command -v "$1" ;;
   esac >/dev/null 2>&1
@@ -55,7 +51,7 @@ case $dry_run in '' | --dry-run) ;; *) usage ;; esac
 apt='' dnf='' brew=''
 while read -r of probe apt_name dnf_name brew_name; do
   [ -n "$of" ] || continue
-  [ "$group" = all ] || [ "$group" = "$of" ] || continue
+  [ "$group" = all ] || [ "$of" = any ] || [ "$group" = "$of" ] || continue
   present "$probe" && continue
   apt="$apt $apt_name" dnf="$dnf $dnf_name" brew="$brew $brew_name"
 done <<END
