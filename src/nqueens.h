@@ -89,8 +89,9 @@ NQUEENS_API nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_
 NQUEENS_API nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,
                                              void *context);
 
-/* The name of strategy number `index`, from the slowest (0) to the fastest, and
- * the idea behind it in one line; NULL past the last. Static strings. */
+/* The name of strategy number `index`, from 0, and the idea behind it in one
+ * line; NULL past the last. Each idea comes after those that it builds on; the last
+ * is the fastest. Static strings. */
 NQUEENS_API const char *nqueens_strategy_name(size_t index);
 NQUEENS_API const char *nqueens_strategy_idea(size_t index);
 

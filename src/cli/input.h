@@ -10,7 +10,7 @@
 
 /* One line for people about what is wrong, without a newline. */
 typedef struct cli_error {
-    char text[320];
+    char text[512];
 } cli_error;
 
 #if defined(__GNUC__)

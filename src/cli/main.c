@@ -1,5 +1,6 @@
 #include "cli/help.h"
 #include "cli/options.h"
+#include "output/json.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +14,21 @@ static int complain(const char *text)
     return EXIT_BAD;
 }
 
+static void list_strategies(bool json)
+{
+    for (size_t i = 0; i < nq_strategy_count; i++) {
+        const nq_strategy *strategy = &nq_strategies[i];
+        if (!json) {
+            printf("%-12s %s\n", strategy->name, strategy->idea);
+            continue;
+        }
+        printf("{\"name\":\"%s\",\"practical_n\":%u,\"idea\":", strategy->name,
+               strategy->practical_n);
+        out_json_string(stdout, strategy->idea);
+        puts("}");
+    }
+}
+
 static int print_action(const cli_request *cli)
 {
     switch (cli->action) {
@@ -23,11 +39,11 @@ static int print_action(const cli_request *cli)
         help_full(stdout, cli->command);
         break;
     case OPTION_VERSION:
-        printf("%s %s\n", nqueens_name(), nqueens_version());
+        printf(cli->json ? "{\"name\":\"%s\",\"version\":\"%s\"}\n" : "%s %s\n", nqueens_name(),
+               nqueens_version());
         break;
     default:
-        for (size_t i = 0; i < nq_strategy_count; i++)
-            printf("%-12s %s\n", nq_strategies[i].name, nq_strategies[i].idea);
+        list_strategies(cli->json);
     }
     return EXIT_FINE;
 }

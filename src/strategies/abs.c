@@ -34,7 +34,7 @@ static void place_row(board *b, int k)
 {
     node(b->tally, (unsigned)k - 1);
     if (k > b->n) {
-        solution(b->tally);
+        solution(b->tally, 1);
         return;
     }
     for (int i = 1; i <= b->n; i++) {

@@ -19,7 +19,7 @@ static void place_row(const board *b, unsigned row, masks m)
 {
     node(b->tally, row);
     if (row == b->n) {
-        solution(b->tally);
+        solution(b->tally, 1);
         return;
     }
     for (uint32_t open = free_mask(m, b->full); open != 0; open = without_lowest_bit(open)) {

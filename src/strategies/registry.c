@@ -4,14 +4,24 @@
 
 #include <string.h>
 
-#define STRATEGIES(ENTRY)                                                             \
-    ENTRY(abs, "array x[1..n], abs() scan over the earlier rows: the tutorials' way") \
-    ENTRY(bitmask, "three masks, lowest free bit first")
+#define STRATEGIES(ENTRY)                                                                   \
+    ENTRY(squares, 6, "any n squares, tested when all queens stand: C(n^2, n) boards")      \
+    ENTRY(tuples, 8, "a queen in each row, tested when all stand: n^n boards")              \
+    ENTRY(permutations, 10, "no column twice, diagonals tested when all stand: n! boards")  \
+    ENTRY(board, 12, "2-D board, the whole of it swept before each placement")              \
+    ENTRY(columns, 12, "2-D board filled by columns, a look along three lines to the left") \
+    ENTRY(abs, 12, "array x[1..n], abs() scan over the earlier rows: the tutorials' way")   \
+    ENTRY(flags, 13, "a flag for each column and diagonal: three looks a square")           \
+    ENTRY(bitmask, 14, "three masks, lowest free bit first")                                \
+    ENTRY(mirror, 14, "bitmask, left half of row 1 doubled")                                \
+    ENTRY(lookahead, 14, "bitmask, no child whose next two rows lack a free column")        \
+    ENTRY(cross, 15, "one placement of the central rows and columns for each orbit")
 
-#define DECLARE(name, idea) nq_search nq_##name##_plain, nq_##name##_counting;
+#define DECLARE(name, practical_n, idea) nq_search nq_##name##_plain, nq_##name##_counting;
 STRATEGIES(DECLARE)
 
-#define DEFINE(name, idea) {#name, idea, nq_##name##_plain, nq_##name##_counting},
+#define DEFINE(name, practical_n, idea) \
+    {#name, idea, practical_n, nq_##name##_plain, nq_##name##_counting},
 const nq_strategy nq_strategies[] = {STRATEGIES(DEFINE)};
 const size_t nq_strategy_count = sizeof nq_strategies / sizeof nq_strategies[0];
 

@@ -34,10 +34,11 @@
 #define check(tally) ((void)0)
 #endif
 
-/* All n queens stand. One at a time, 64 bits cannot overflow in a lifetime. */
-static inline void solution(nqueens_tally *tally)
+/* All n queens stand. `weight` is how many solutions of the whole board this one stands
+ * for. Added one by one, 64 bits cannot overflow in a lifetime. */
+static inline void solution(nqueens_tally *tally, unsigned weight)
 {
-    tally->solutions++;
+    tally->solutions += weight;
 }
 
 #endif

@@ -10,12 +10,13 @@ typedef void nq_search(unsigned n, nqueens_tally *tally);
 
 typedef struct nq_strategy {
     const char *name;
-    const char *idea;    /* one line for people */
-    nq_search *plain;    /* adds to solutions only, at full speed */
-    nq_search *counting; /* the same body, adds to every field */
+    const char *idea;     /* one line for people */
+    unsigned practical_n; /* tests and benchmarks go up to here: counted in about a second */
+    nq_search *plain;     /* adds to solutions only, at full speed */
+    nq_search *counting;  /* the same body, adds to every field */
 } nq_strategy;
 
-/* From the slowest idea to the fastest; `count` entries. */
+/* Each idea after those that it builds on; the last is the fastest. */
 extern const nq_strategy nq_strategies[];
 extern const size_t nq_strategy_count;
 

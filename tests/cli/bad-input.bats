@@ -3,6 +3,7 @@
 # stderr that names the value and what was expected in its place.
 load helpers
 
+strategies="squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead or cross"
 range="expected a whole number from 1 to 32"
 digits=1234567890123456789012345678901234567890 # as much as a message shows
 
@@ -53,7 +54,7 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
     [ "$n" = "$digits" ] || shown="'$digits...'"
     refuses "$shown is not a board size: $range" "$n"
     refuses "unknown option '--${digits:0:38}...': see nqueens --help" "--$n"
-    refuses "unknown strategy $shown: expected abs or bitmask" 4 --strategy "$n"
+    refuses "unknown strategy $shown: expected $strategies" 4 --strategy "$n"
   done
 }
 
@@ -75,8 +76,8 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
     refuses "unknown option '$option': see nqueens --help" list 4 "$option"
   done
   for name in bogus ABS ab bitmask2 '' ' abs'; do
-    refuses "unknown strategy '$name': expected abs or bitmask" 4 --strategy="$name"
-    refuses "unknown strategy '$name': expected abs or bitmask" 4 -s "$name"
+    refuses "unknown strategy '$name': expected $strategies" 4 --strategy="$name"
+    refuses "unknown strategy '$name': expected $strategies" 4 -s "$name"
   done
   for name in bogus Json jso xml '' 1; do
     refuses "unknown format '$name': expected columns, matrix, board or json" list 4 --format="$name"

@@ -94,13 +94,16 @@ commands=(count first list info)
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]
   prints 0 "nqueens $version" --version
   prints 0 "nqueens $version" -V
+  prints 0 "{\"name\":\"nqueens\",\"version\":\"$version\"}" --version --json
 }
 
 @test "--list-strategies prints a name and an idea a line" {
   run --separate-stderr nqueens --list-strategies
   [ "$status" = 0 ] && [ -z "$stderr" ] || wrong --list-strategies
-  [ "$(cut -d ' ' -f 1 <<<"$output" | grep -cxE 'abs|bitmask')" = 2 ]
+  [ "$(cut -d ' ' -f 1 <<<"$output" | grep -cxE 'squares|tuples|permutations|board|columns|abs|flags|bitmask|mirror|lookahead|cross')" = 11 ]
   [ "$(grep -cvE '^[a-z]+ +[^ ].*$' <<<"$output")" = 0 ] || wrong "no idea"
+  nqueens --list-strategies --json | are_objects 'idea name practical_n'
+  [ "$(nqueens --list-strategies --json | wc -l)" = "${#lines[@]}" ]
 }
 
 @test "help, version and strategies need no N and read no standard input" {

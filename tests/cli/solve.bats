@@ -51,8 +51,8 @@ load helpers
   names=$(nqueens --list-strategies | cut -d ' ' -f 1)
   [[ $names == *abs*bitmask* ]]
   for name in $names; do
-    for n in {1..9}; do nqueens --strategy="$name" "$n"; done >"$BATS_TEST_TMPDIR/out"
-    diff <(head -n 18 "$golden/two-lines.txt") "$BATS_TEST_TMPDIR/out"
+    for n in {1..6}; do nqueens --strategy="$name" "$n"; done >"$BATS_TEST_TMPDIR/out"
+    diff <(head -n 12 "$golden/two-lines.txt") "$BATS_TEST_TMPDIR/out"
   done
 }
 

