@@ -145,6 +145,9 @@ $(BUILD)/fuzz_parse: tests/fuzz/fuzz_parse.c $(filter-out %/main.o,$(program_obj
 deps-check:
 	@scripts/install-deps.sh check
 
+pin-work: $(program) ## accept the work that every strategy does now into tests/work.tsv
+	$(Q)scripts/work-table.sh $(program) >$(BUILD)/work.tsv && mv $(BUILD)/work.tsv tests/work.tsv
+
 lint: deps-check ## warnings as errors under gcc and clang, clang-tidy, cppcheck, layout, shellcheck
 	$(Q)bats tests/structure/lint.bats
 
@@ -188,7 +191,7 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib run check check-all check-asan check-fuzz tests deps-check lint format bench \
-        install uninstall dist clean help FORCE
+.PHONY: all lib run check check-all check-asan check-fuzz tests pin-work deps-check lint format \
+        bench install uninstall dist clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
