@@ -34,4 +34,22 @@ static inline bool is_solution(unsigned n, const uint8_t *columns)
     return true;
 }
 
+/* Told of a placement: queens on the first rows of the board, none attacking
+ * another, columns[0..queens-1] 1-based. Returns whether to go on below it. */
+typedef bool placement_visitor(unsigned n, const uint8_t *columns, unsigned queens, void *context);
+
+/* Visits each placement that `columns` begins, itself first; columns has room
+ * for n. From 0 queens: every one. */
+static inline void each_placement(unsigned n, uint8_t *columns, unsigned queens,
+                                  placement_visitor *visit, void *context)
+{
+    if (!visit(n, columns, queens, context) || queens == n)
+        return;
+    for (unsigned column = 1; column <= n; column++) {
+        columns[queens] = (uint8_t)column;
+        if (!is_attacked(columns, queens, column))
+            each_placement(n, columns, queens + 1, visit, context);
+    }
+}
+
 #endif

@@ -27,31 +27,6 @@ typedef struct list {
     solution solutions[MOST];
 } list;
 
-static void fill_naively(list *l, solution *s, unsigned row)
-{
-    if (row == l->n) {
-        assert_true(l->length < MOST);
-        l->solutions[l->length++] = *s;
-        return;
-    }
-    for (unsigned column = 1; column <= l->n; column++) {
-        if (is_attacked(s->columns, row, column))
-            continue;
-        s->columns[row] = (uint8_t)column;
-        fill_naively(l, s, row + 1);
-    }
-    s->columns[row] = 0;
-}
-
-static void list_naively(unsigned n, list *l)
-{
-    solution s = {{0}};
-    l->n = n;
-    l->length = 0;
-    fill_naively(l, &s, 0);
-    assert_int_equal(l->length, known_solutions[n]);
-}
-
 /* Stops the enumeration when the list is full or n is not what it should be. */
 static int append(unsigned n, const uint8_t *columns, void *context)
 {
@@ -62,6 +37,20 @@ static int append(unsigned n, const uint8_t *columns, void *context)
     *s = (solution){{0}};
     memcpy(s->columns, columns, n);
     return 0;
+}
+
+static bool append_whole(unsigned n, const uint8_t *columns, unsigned queens, void *context)
+{
+    return queens < n || append(n, columns, context) == 0;
+}
+
+static void list_naively(unsigned n, list *l)
+{
+    uint8_t columns[LARGEST];
+    l->n = n;
+    l->length = 0;
+    each_placement(n, columns, 0, append_whole, l);
+    assert_int_equal(l->length, known_solutions[n]);
 }
 
 static void list_by(nqueens_order order, unsigned n, list *l)
