@@ -149,14 +149,16 @@ static void place_line(board *b, unsigned line)
     }
 }
 
-STRATEGY(cross)
+/* Visits one placement of each orbit, with its weight. */
+static void each_unit(unsigned n, void (*visit)(board *), nqueens_tally *tally)
 {
     const unsigned width = n % 2 == 0 ? 2 : 1;
-    board b = {.n = n,
-               .first = (n - width) / 2,
-               .width = width,
-               .visit = search_below_cross,
-               .tally = tally};
+    board b = {.n = n, .first = (n - width) / 2, .width = width, .visit = visit, .tally = tally};
     node(tally, 0);
     place_line(&b, 0);
+}
+
+STRATEGY(cross)
+{
+    each_unit(n, search_below_cross, tally);
 }

@@ -162,7 +162,7 @@ static void permutations_stands_on_every_arrangement(void **state)
     for (unsigned n = 1; n <= 7; n++) {
         nqueens_tally model = {.checks = looks_at_boards(n, n, is_permutation)};
         uint64_t arrangements = 1; /* n! / (n - k)! */
-        for (unsigned k = 0; k <= n; arrangements *= n - k++) {
+        for (unsigned k = 0; k <= n; arrangements *= n - k, k++) {
             model.nodes_at[k] = arrangements;
             model.candidates += k == 0 ? 0 : arrangements;
         }
