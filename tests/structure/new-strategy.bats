@@ -1,0 +1,57 @@
+#!/usr/bin/env bats
+# A rehearsal: a new strategy takes one new file and one line of the registry,
+# and the tests hold it to what they hold the others to.
+bats_require_minimum_version 1.5.0
+
+# In a copy of the sources, `bitmask` once more under the name `rehearsal`. The
+# others end at small boards there, which takes seconds off each test.
+setup_file() {
+  cd "$BATS_FILE_TMPDIR"
+  cp -r "$BATS_TEST_DIRNAME"/../../{Makefile,src,scripts,tests} .
+  sed 's/STRATEGY(bitmask)/STRATEGY(rehearsal)/' src/strategies/bitmask.c >src/strategies/rehearsal.c
+  sed -i 's/^ *ENTRY(bitmask,.*/&\n    ENTRY(rehearsal, 9, "bitmask once more") \\/' src/strategies/registry.c
+  sed -i -E '/rehearsal/!s/(ENTRY\([a-z]+, )[0-9]+/\16/' src/strategies/registry.c
+}
+
+setup() {
+  cd "$BATS_FILE_TMPDIR"
+  export BUILD=$BATS_FILE_TMPDIR/build NQUEENS=$BATS_FILE_TMPDIR/build/nqueens
+  make -s -j2 CFLAGS=-O1 "$NQUEENS" "$BUILD/tests/test_strategies"
+}
+
+# is_red TEST EDIT TEXT: with that change of the new file, the test fails and says this.
+is_red() {
+  cp src/strategies/rehearsal.c kept.c
+  sed -i "$2" src/strategies/rehearsal.c
+  run ! cmp -s kept.c src/strategies/rehearsal.c
+  setup
+  run ! "$1"
+  cp kept.c src/strategies/rehearsal.c
+  echo "$2: $output"
+  [[ $output == *"$3"* ]]
+}
+
+pinned_work() { bats -f 'that is pinned' tests/structure/work.bats; }
+
+unit_tests() { "$BUILD/tests/test_strategies" 2>&1; }
+
+@test "one file and one line of the registry make a strategy" {
+  "$NQUEENS" --list-strategies | grep -qx 'rehearsal  *bitmask once more'
+  [ "$("$NQUEENS" count 8 --strategy=rehearsal)" = 92 ]
+  diff <("$NQUEENS" count 8 --strategy=rehearsal --stats) <("$NQUEENS" count 8 --strategy=bitmask --stats)
+  unit_tests
+}
+
+@test "its work is pinned, or a test is red" {
+  run ! pinned_work
+  [[ $output == *'rehearsal, n = 9: not pinned'*'make pin-work'* ]]
+  make -s CFLAGS=-O1 pin-work
+  pinned_work
+}
+
+@test "a wrong count, or wrong counters, of it are seen by the tests that are there" {
+  is_red unit_tests 's/solution(b->tally, 1)/solution(b->tally, 2)/' 'rehearsal, n = 1: 2 plain, 2 counting, 1 expected'
+  is_red unit_tests 's/full_row(n)/full_row(n) >> (n > 7)/' 'rehearsal, n = 8: '
+  is_red unit_tests '/node(b->tally/d' counters_agree_with_one_another
+  is_red unit_tests '/candidate(b->tally/d' counters_agree_with_one_another
+}
