@@ -214,6 +214,23 @@ static void weights_add_up_to_all_crosses_and_solutions(void **state)
     }
 }
 
+static uint64_t weights;
+
+static void add_weight(board *b)
+{
+    weights += b->weight;
+}
+
+static void weights_add_up_to_all_crosses_of_larger_boards(void **state)
+{
+    (void)state;
+    for (unsigned n = LARGEST + 1; n <= NQUEENS_N_MAX; n++) {
+        weights = 0;
+        find_units(n, add_weight);
+        assert_int_equal(weights, each_cross(n, NULL));
+    }
+}
+
 /* ---- work ------------------------------------------------------------------------ */
 
 static bool is_attacked_by(const placement *p, square s, uint64_t *looks)
@@ -320,6 +337,7 @@ int main(void)
         cmocka_unit_test(each_solution_falls_under_one_unit),
         cmocka_unit_test(each_cross_falls_under_one_unit),
         cmocka_unit_test(weights_add_up_to_all_crosses_and_solutions),
+        cmocka_unit_test(weights_add_up_to_all_crosses_of_larger_boards),
         cmocka_unit_test(work_is_that_of_the_lines_and_the_rows),
         cmocka_unit_test(it_stands_on_fewer_placements_than_mirror),
     };

@@ -2,15 +2,20 @@
  * counts the solutions right, plain and counting, its counters agree with one
  * another, and none is cut to 32 bits. With NQUEENS_CHECK_ALL set, on larger
  * boards. What each one does exactly is in test_work.c. */
+#define _XOPEN_SOURCE 700 /* setitimer */
 #include "known.h"
 #include "strategies/strategy.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -107,6 +112,36 @@ static void searches_add_to_the_tally_in_64_bits(void **state)
     }
 }
 
+static nqueens_tally of_largest_board;
+
+static void end_of_moment(int signal_number)
+{
+    (void)signal_number;
+    _exit(of_largest_board.nodes_at[20] > 0 ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+/* That search would outlast us all, so a child runs it for a moment of its
+ * processor time. Under check-asan this also shows that it stays in its arrays. */
+static void searches_get_deep_into_the_largest_board(void **state)
+{
+    (void)state;
+    const struct itimerval moment = {.it_value = {.tv_usec = 20000}};
+    for (size_t i = 0; i < nq_strategy_count; i++) {
+        const pid_t child = fork();
+        assert_int_not_equal(child, -1);
+        if (child == 0) {
+            signal(SIGVTALRM, end_of_moment);
+            setitimer(ITIMER_VIRTUAL, &moment, NULL);
+            nq_strategies[i].counting(NQUEENS_N_MAX, &of_largest_board);
+            _exit(EXIT_FAILURE);
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != EXIT_SUCCESS)
+            fail_msg("%s fails on the largest board", nq_strategies[i].name);
+    }
+}
+
 static void names_are_unique_and_have_an_idea(void **state)
 {
     (void)state;
@@ -136,6 +171,7 @@ int main(void)
         cmocka_unit_test(every_strategy_counts_the_solutions),
         cmocka_unit_test(counters_agree_with_one_another),
         cmocka_unit_test(searches_add_to_the_tally_in_64_bits),
+        cmocka_unit_test(searches_get_deep_into_the_largest_board),
         cmocka_unit_test(names_are_unique_and_have_an_idea),
         cmocka_unit_test(find_takes_whole_names_and_null),
     };
