@@ -60,7 +60,7 @@ static void place_row(const board *b, unsigned row, unsigned queens, masks m)
     }
 }
 
-static void search_below_cross(board *b)
+static void block_squares(board *b)
 {
     for (unsigned row = 0; row < b->n; row++) {
         b->is_held[row] = false;
@@ -73,6 +73,11 @@ static void search_below_cross(board *b)
             b->blocked[row] |= column | column << away | column >> away;
         }
     }
+}
+
+static void search_below_cross(board *b)
+{
+    block_squares(b);
     place_row(b, 0, b->queens, (masks){0, 0, 0});
 }
 

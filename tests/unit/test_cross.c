@@ -180,7 +180,7 @@ static void each_solution_falls_under_one_unit(void **state)
 {
     (void)state;
     for (unsigned n = 1; n <= 10; n++) {
-        uint8_t columns[LARGEST];
+        uint8_t columns[LARGEST] = {0};
         find_units(n, keep_unit);
         each_placement(n, columns, 0, check_orbit_of_solution, NULL);
     }
@@ -228,6 +228,38 @@ static void weights_add_up_to_all_crosses_of_larger_boards(void **state)
         weights = 0;
         find_units(n, add_weight);
         assert_int_equal(weights, each_cross(n, NULL));
+    }
+}
+
+static size_t visits;
+
+/* The masks of this unit, or of some when there are many, square by square. */
+static void check_blocked_squares(board *b)
+{
+    if (visits++ % 50 != 0)
+        return;
+    block_squares(b);
+    for (unsigned row = 0; row < b->n; row++) {
+        bool is_row_held = false;
+        uint32_t blocked = 0;
+        for (unsigned q = 0; q < b->queens; q++) {
+            is_row_held = is_row_held || b->queen[q].row == row;
+            for (unsigned col = 0; col < b->n; col++)
+                if (attacks(b->queen[q].row, b->queen[q].col, row, col))
+                    blocked |= UINT32_C(1) << col;
+        }
+        assert_int_equal(b->is_held[row], is_row_held);
+        if (!is_row_held)
+            assert_int_equal(b->blocked[row] & full_row(b->n), blocked);
+    }
+}
+
+static void crosses_block_the_squares_that_they_attack(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= NQUEENS_N_MAX; n++) {
+        visits = 0;
+        find_units(n, check_blocked_squares);
     }
 }
 
@@ -338,6 +370,7 @@ int main(void)
         cmocka_unit_test(each_cross_falls_under_one_unit),
         cmocka_unit_test(weights_add_up_to_all_crosses_and_solutions),
         cmocka_unit_test(weights_add_up_to_all_crosses_of_larger_boards),
+        cmocka_unit_test(crosses_block_the_squares_that_they_attack),
         cmocka_unit_test(work_is_that_of_the_lines_and_the_rows),
         cmocka_unit_test(it_stands_on_fewer_placements_than_mirror),
     };

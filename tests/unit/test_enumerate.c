@@ -46,7 +46,7 @@ static bool append_whole(unsigned n, const uint8_t *columns, unsigned queens, vo
 
 static void list_naively(unsigned n, list *l)
 {
-    uint8_t columns[LARGEST];
+    uint8_t columns[LARGEST] = {0};
     l->n = n;
     l->length = 0;
     each_placement(n, columns, 0, append_whole, l);

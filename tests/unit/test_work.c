@@ -260,7 +260,7 @@ static void backtracking_tries_every_square_and_looks_as_it_says(void **state)
     };
     for (size_t i = 0; i < sizeof models / sizeof models[0]; i++)
         for (unsigned n = 1; n <= 9; n++) {
-            uint8_t columns[NQUEENS_N_MAX];
+            uint8_t columns[NQUEENS_N_MAX] = {0};
             model m = {.looks = models[i].looks};
             each_placement(n, columns, 0, try_every_square, &m);
             check_work(models[i].strategy, n, &m.tally);
@@ -351,7 +351,7 @@ static void masks_try_free_squares_and_look_at_nothing(void **state)
     };
     for (size_t i = 0; i < sizeof models / sizeof models[0]; i++)
         for (unsigned n = 1; n <= 10; n++) {
-            uint8_t columns[NQUEENS_N_MAX];
+            uint8_t columns[NQUEENS_N_MAX] = {0};
             nqueens_tally tally = {0};
             each_placement(n, columns, 0, models[i].model, &tally);
             check_work(models[i].strategy, n, &tally);
