@@ -109,10 +109,17 @@ pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}
 $(BUILD)/nqueens.pc: $(BUILD)/flags src/nqueens.h FORCE
 	@printf '%s\n' $(pc_lines) >$@
 
-$(BUILD)/tests/%: tests/unit/%.c $(archive)
+# Only what a test names is linked.
+program_parts := $(filter-out %/main.o,$(program_objects))
+
+$(BUILD)/parts.a: $(program_parts)
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(Q)$(compile) $< $(archive) $(LDFLAGS) -lcmocka -lpthread -o $@
+	$(Q)$(compile) $(filter %.c %.a,$^) $(LDFLAGS) -lcmocka -lpthread -o $@
 
 ## Testing
 check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
@@ -138,7 +145,7 @@ check-fuzz: deps-check ## fuzz the argument and standard input parsers (fuzz_sec
 	  -artifact_prefix=$(BUILD)/fuzz/ 2>$(BUILD)/fuzz/log || { cat $(BUILD)/fuzz/log; exit 1; }
 	@grep -E '^stat::number_of_executed_units' $(BUILD)/fuzz/log
 
-$(BUILD)/fuzz_parse: tests/fuzz/fuzz_parse.c $(filter-out %/main.o,$(program_objects)) $(archive)
+$(BUILD)/fuzz_parse: tests/fuzz/fuzz_parse.c $(program_parts) $(archive)
 	$(call say,CC,$<)
 	$(Q)$(compile) -fsanitize=fuzzer $(filter %.c %.o %.a,$^) -o $@
 

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool cli_fail(cli_error *error, const char *format, ...)
@@ -64,6 +65,21 @@ bool cli_number(const char *value, size_t length, const char *what, uint64_t min
         return cli_fail(error, "%s is not %s: expected a whole number from %" PRIu64 " to %" PRIu64,
                         shown.text, what, min, max);
     *number = sum;
+    return true;
+}
+
+bool cli_seconds(const char *value, const char *what, double min, double max, double *seconds,
+                 cli_error *error)
+{
+    const size_t whole = strspn(value, "0123456789");
+    const size_t places = value[whole] == '.' ? strspn(value + whole + 1, "0123456789") : 0;
+    const size_t length = whole + (value[whole] == '.') + places;
+    /* Only digits and a point, so no locale, sign, exponent or infinity; in main's "C" locale. */
+    const double number = whole + places > 0 && value[length] == '\0' ? strtod(value, NULL) : -1;
+    if (!(number >= min && number <= max))
+        return cli_fail(error, "%s is not %s: expected seconds from %g to %g",
+                        cli_show(value, strlen(value)).text, what, min, max);
+    *seconds = number;
     return true;
 }
 

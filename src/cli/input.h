@@ -32,6 +32,10 @@ cli_shown cli_show(const char *value, size_t length);
 bool cli_number(const char *value, size_t length, const char *what, uint64_t min, uint64_t max,
                 uint64_t *number, cli_error *error);
 
+/* Seconds as a decimal fraction, "0.5", within min..max; else as cli_number(). */
+bool cli_seconds(const char *value, const char *what, double min, double max, double *seconds,
+                 cli_error *error);
+
 /* A board size. */
 bool cli_size(const char *value, size_t length, unsigned *n, cli_error *error);
 

@@ -1,5 +1,7 @@
 #include "cli/options.h"
 
+#include "cli/comparison.h"
+
 #include <ctype.h>
 #include <getopt.h>
 #include <string.h>
@@ -9,13 +11,23 @@ const cli_command cli_commands[] = {
     {"count", "[N]", "the number of solutions", true, run_count},
     {"first", "[N]", "the first solution; exit 1 if there is none", true, run_first},
     {"list", "[N]", "every solution, as it is found", true, run_list},
+    {"compare", "[N]", "what each pruning idea saves: nodes and time of every strategy", true,
+     run_compare},
+    {"profile", "[N]", "the nodes of a search by depth: where it is wide, where it dies", true,
+     run_profile},
     {"info", "", "version, compiler, flags, CPU", false, run_info},
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 const cli_option cli_options[OPTION_COUNT] = {
-    [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT,
+    [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE,
                          "count with this strategy (default: the fastest)"},
+    [OPTION_STRATEGIES] = {"strategies", 0, "A,B,...", FOR_COMPARE,
+                           "compare just these strategies"},
+    [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE,
+                         "estimate what takes longer than this to count (default 1)"},
+    [OPTION_REPEAT] = {"repeat", 0, "R", FOR_COMPARE,
+                       "time each strategy R times and take the median (default 5)"},
     [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
                       "also print the nodes, candidates and checks of the search"},
     [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
@@ -24,6 +36,8 @@ const cli_option cli_options[OPTION_COUNT] = {
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
     [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
+    [OPTION_CSV] = {"csv", 0, NULL, FOR_COMPARE | FOR_PROFILE, "print CSV, with a line of titles"},
+    [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE, "print Markdown"},
     [OPTION_LIST_STRATEGIES] = {"list-strategies", 0, NULL, FOR_ALL,
                                 "print the strategies, slowest first"},
     [OPTION_SHORT_HELP] = {NULL, 'h', NULL, FOR_ALL, "print a short help"},
@@ -110,9 +124,31 @@ static bool choose(const char *what, const char *value, const char *(*name_of)(s
     return fail_unknown(error, what, value, name_of);
 }
 
+/* "a,b,c" as a bit set. */
+static bool set_strategies(cli_request *parsed, const char *value, cli_error *error)
+{
+    parsed->strategies = 0;
+    for (;;) {
+        char name[64];
+        const size_t length = strcspn(value, ",");
+        size_t choice = 0;
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
+                 value);
+        if (!choose("strategy", name, nqueens_strategy_name, &choice, error))
+            return false;
+        if ((parsed->strategies >> choice & 1u) != 0)
+            return cli_fail(error, "strategy '%s' is named twice", name);
+        parsed->strategies |= UINT32_C(1) << choice;
+        if (value[length] == '\0')
+            return true;
+        value += length + 1;
+    }
+}
+
 static bool set_option(cli_request *parsed, int id, const char *value, cli_error *error)
 {
     size_t choice = 0;
+    uint64_t number = 0;
     switch (id) {
     case OPTION_STRATEGY:
         if (!choose("strategy", value, nqueens_strategy_name, &choice, error))
@@ -131,11 +167,28 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         return true;
     case OPTION_LIMIT:
         return cli_number(value, strlen(value), "a limit", 1, UINT64_MAX, &parsed->limit, error);
+    case OPTION_STRATEGIES:
+        return set_strategies(parsed, value, error);
+    case OPTION_MAX_TIME:
+        return cli_seconds(value, "a time limit", 0.01, 86400, &parsed->max_time, error);
+    case OPTION_REPEAT:
+        if (!cli_number(value, strlen(value), "a number of repeats", 1, COMPARISON_REPEATS, &number,
+                        error))
+            return false;
+        parsed->repeat = (unsigned)number;
+        return true;
     case OPTION_STATS:
         parsed->stats = true;
         return true;
     case OPTION_JSON:
         parsed->format = OUT_JSON;
+        parsed->table = OUT_TABLE_JSON;
+        return true;
+    case OPTION_CSV:
+        parsed->table = OUT_TABLE_CSV;
+        return true;
+    case OPTION_MARKDOWN:
+        parsed->table = OUT_TABLE_MARKDOWN;
         return true;
     default:
         if (parsed->action == OPTION_COUNT)
@@ -163,6 +216,25 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
     return parsed->has_size;
 }
 
+/* Whether a word begins several long options; then with a message that names them. */
+static bool fail_ambiguous(const char *word, cli_error *error)
+{
+    const size_t length = strcspn(word, "=");
+    char names[256] = "";
+    unsigned count = 0;
+    for (int id = 0; id < OPTION_COUNT && length > 2 && strncmp(word, "--", 2) == 0; id++) {
+        const char *name = cli_options[id].name;
+        if (name == NULL || strncmp(name, word + 2, length - 2) != 0)
+            continue;
+        const size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s--%s", count++ > 0 ? " or " : "", name);
+    }
+    if (count > 1)
+        cli_fail(error, "option %s is ambiguous: expected %s", cli_show(word, strlen(word)).text,
+                 names);
+    return count > 1;
+}
+
 /* A word that getopt_long() refused, as `code` and `optopt` tell it. */
 static bool fail_option(const char *word, int code, cli_error *error)
 {
@@ -175,6 +247,8 @@ static bool fail_option(const char *word, int code, cli_error *error)
         return cli_fail(error, "option %s needs a value: %s", shown.text, cli_options[id].value);
     if (optopt != 0 && id < OPTION_COUNT)
         return cli_fail(error, "option %s takes no value", shown.text);
+    if (fail_ambiguous(word, error))
+        return false;
     return cli_fail(error, "unknown option %s: see nqueens --help", shown.text);
 }
 
@@ -193,8 +267,12 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     const getopt_tables tables = make_tables();
     unsigned given = 0;
 
-    *parsed = (cli_request){
-        .action = OPTION_COUNT, .strategy = nq_strategy_find(NULL), .limit = UINT64_MAX};
+    *parsed = (cli_request){.action = OPTION_COUNT,
+                            .strategy = nq_strategy_find(NULL),
+                            .strategies = UINT32_MAX,
+                            .max_time = 1,
+                            .repeat = 5,
+                            .limit = UINT64_MAX};
     opterr = 0;
     optind = 0; /* glibc: start afresh */
     for (;;) {

@@ -7,6 +7,7 @@
 #include "cli/input.h"
 #include "nqueens.h"
 #include "output/solution.h"
+#include "output/table.h"
 #include "strategies/strategy.h"
 
 /* Exit statuses. */
@@ -28,17 +29,24 @@ enum {
     FOR_COUNT = 1 << 1,
     FOR_FIRST = 1 << 2,
     FOR_LIST = 1 << 3,
-    FOR_INFO = 1 << 4,
+    FOR_COMPARE = 1 << 4,
+    FOR_PROFILE = 1 << 5,
+    FOR_INFO = 1 << 6,
     FOR_ALL = -1
 };
 
 typedef enum cli_option_id {
     OPTION_STRATEGY,
+    OPTION_STRATEGIES,
+    OPTION_MAX_TIME,
+    OPTION_REPEAT,
     OPTION_STATS,
     OPTION_FORMAT,
     OPTION_BY,
     OPTION_LIMIT,
     OPTION_JSON,
+    OPTION_CSV,
+    OPTION_MARKDOWN,
     OPTION_LIST_STRATEGIES,
     OPTION_SHORT_HELP,
     OPTION_HELP,
@@ -65,7 +73,11 @@ struct cli_request {
     bool has_size;
     unsigned n;
     const nq_strategy *strategy;
+    uint32_t strategies; /* to compare; bit i: nq_strategies[i] */
+    double max_time;     /* seconds */
+    unsigned repeat;
     out_format format;
+    out_table_format table;
     nqueens_order order;
     uint64_t limit;
     bool json, stats;
@@ -78,6 +90,8 @@ int run_default(const cli_request *);
 int run_count(const cli_request *);
 int run_first(const cli_request *);
 int run_list(const cli_request *);
+int run_compare(const cli_request *);
+int run_profile(const cli_request *);
 int run_info(const cli_request *);
 
 #endif

@@ -52,3 +52,8 @@ are_objects() {
     die "line $.: keys $keys\n" if $keys ne $ENV{KEYS};
     END { die "nothing\n" unless $. }'
 }
+
+# are_within WIDTH: no line of standard input, UTF-8, is longer.
+are_within() {
+  WIDTH=$1 perl -CS -lne 'die "too long: $_\n" if length > $ENV{WIDTH}'
+}

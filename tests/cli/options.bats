@@ -2,8 +2,8 @@
 # How options are written, and the commands and options that explain.
 load helpers
 
-options=(strategy stats format by limit json list-strategies help version)
-commands=(count first list info)
+options=(strategy strategies max-time repeat stats format by limit json csv markdown list-strategies help version)
+commands=(count first list compare profile info)
 
 @test "values follow = or a blank; letters do for names" {
   for option in '--limit=1' '--limit 1' '-l1' '-l 1'; do
@@ -50,6 +50,12 @@ commands=(count first list info)
   prints 0 '3 1 4 2' first 4 --by=row --by=column
 }
 
+@test "names may be cut short where that is not ambiguous" {
+  prints 0 '2 4 1 3' list 4 --lim=1
+  refuses "option '--l=1' is ambiguous: expected --limit or --list-strategies" list 4 --l=1
+  refuses "option '--strateg' is ambiguous: expected --strategy or --strategies" 4 --strateg
+}
+
 @test "--help names every command and every long option" {
   run --separate-stderr nqueens --help
   [ "$status" = 0 ] && [ -z "$stderr" ] || wrong --help
@@ -69,9 +75,10 @@ commands=(count first list info)
     [[ $status = 0 && -z $stderr && $output == "usage: nqueens $command "* ]] || wrong "$command --help"
     local help=$output arguments=("$command" 4)
     [ "$command" != info ] || arguments=(info)
-    for option in --strategy=abs --stats --format=matrix --by=column --limit=1 --json; do
+    for option in --strategy=abs --stats --format=matrix --by=column --limit=1 --json \
+      --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
       run --separate-stderr --keep-empty-lines nqueens "${arguments[@]}" "$option"
-      if [[ $help == *" ${option%=*}"* ]]; then
+      if grep -q -- " ${option%=*}[= ]" <<<"$help"; then
         [[ $status = 0 && -z $stderr ]] || wrong "$command $option"
       else
         is_refusal "option '${option%=*}' does not apply to $command" || wrong "$command $option"

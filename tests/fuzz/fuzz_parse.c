@@ -1,5 +1,6 @@
 /* libFuzzer target for what reads user input: the bytes, cut at each NUL, are
  * the command line; all together they are standard input. `make check-fuzz`. */
+#include "cli/comparison.h"
 #include "cli/options.h"
 
 #include <stdlib.h>
@@ -37,6 +38,10 @@ static void require_request(const cli_request *request)
     REQUIRE(request->json == (request->format == OUT_JSON));
     REQUIRE(request->order == NQUEENS_BY_ROW || request->order == NQUEENS_BY_COLUMN);
     REQUIRE(request->limit >= 1);
+    REQUIRE(request->table <= OUT_TABLE_JSON);
+    REQUIRE(request->strategies != 0);
+    REQUIRE(request->max_time >= 0.01 && request->max_time <= 86400);
+    REQUIRE(request->repeat >= 1 && request->repeat <= COMPARISON_REPEATS);
 }
 
 /* `text` has a NUL behind its `size` bytes. */
@@ -106,6 +111,10 @@ static int some_word(char *word, size_t room, unsigned seed)
     case 3:
         return snprintf(word, room, "--format=%s", out_format_name(choice % (OUT_JSON + 1)));
     case 4:
+        if (choice % 4 == 0)
+            return snprintf(word, room, "--strategies=%s,%s",
+                            nqueens_strategy_name(choice / 4 % nq_strategy_count),
+                            nqueens_strategy_name(choice / 64 % nq_strategy_count));
         return snprintf(word, room, "--by=%s", choice % 2 == 0 ? "row" : "column");
     case 5:
         return snprintf(word, room, "%u", (unsigned)(choice % 40));

@@ -55,3 +55,22 @@ unit_tests() { "$BUILD/tests/test_strategies" 2>&1; }
   is_red unit_tests '/node(b->tally/d' counters_agree_with_one_another
   is_red unit_tests '/candidate(b->tally/d' counters_agree_with_one_another
 }
+
+# compares EDIT TEXT: with that change of the new file, compare gives it no time, says
+# why, and exits with 1.
+compares() {
+  cp src/strategies/rehearsal.c kept.c
+  sed -i "$1" src/strategies/rehearsal.c
+  make -s CFLAGS=-O1 "$NQUEENS"
+  run --separate-stderr "$NQUEENS" compare 6 --strategies=bitmask,rehearsal --repeat=1 --csv
+  cp kept.c src/strategies/rehearsal.c
+  echo "$status $output $stderr"
+  [ "$status" = 1 ] && [ "$stderr" = "nqueens: rehearsal is $2" ]
+  grep -q "^6,rehearsal,${2%%:*},,,,,,,,,0," <<<"$output"
+  grep -q '^6,bitmask,measured,153,152,0,' <<<"$output"
+}
+
+@test "compare refuses the time of a wrong count, and outlives a crash" {
+  compares 's/full_row(n)/full_row(n) >> (n > 4)/' 'wrong: n = 5: it counts 0 solutions, abs counts 10'
+  compares 's/solution(b->tally, 1)/if (b->n == 4) abort(); &/; 1i #include <stdlib.h>' 'failed: its search of n = 4 crashed'
+}

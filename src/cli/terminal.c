@@ -1,0 +1,46 @@
+#include "cli/terminal.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static unsigned columns_of(int fd)
+{
+    struct winsize size = {0};
+    return isatty(fd) && ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+unsigned terminal_width(unsigned otherwise)
+{
+    const unsigned width = columns_of(STDOUT_FILENO);
+    if (width > 0)
+        return width;
+    const char *columns = getenv("COLUMNS");
+    const unsigned long given = columns != NULL ? strtoul(columns, NULL, 10) : 0;
+    return given > 0 && given < 1000 ? (unsigned)given : otherwise;
+}
+
+bool terminal_is_utf8(void)
+{
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+void terminal_progress(const char *format, ...)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    char line[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    const unsigned width = columns_of(STDERR_FILENO);
+    fprintf(stderr, "\r%.*s\033[K", width > 1 ? (int)width - 1 : 79, line);
+    fflush(stderr);
+}
