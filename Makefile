@@ -2,6 +2,7 @@
 #
 # Settings, each also from the environment or the command line:
 #   CC CFLAGS CPPFLAGS LDFLAGS   as usual; a change rebuilds what it concerns
+#   CXX CXXFLAGS                 the same for the benchmarks
 #   BUILD=build                  where everything that is made goes
 #   PREFIX=/usr/local DESTDIR=   where `install` puts things
 #   V=1                          print whole commands
@@ -17,6 +18,7 @@ endif
 PREFIX  ?= /usr/local
 CFLAGS  ?= -O3
 CXX     ?= g++
+CXXFLAGS ?= $(CFLAGS)
 AR      ?= ar
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 
@@ -41,12 +43,14 @@ strategy_sources := $(filter-out src/strategies/registry.c,$(wildcard src/strate
 library_sources  := $(wildcard src/*.c src/core/*.c src/placements/*.c) src/strategies/registry.c
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
 unit_sources     := $(wildcard tests/unit/test_*.c)
+bench_sources    := $(wildcard bench/*.cpp)
 
 obj = $(BUILD)/obj
 library_objects := $(library_sources:src/%.c=$(obj)/%.o) \
                    $(strategy_sources:src/%.c=$(obj)/%.plain.o) \
                    $(strategy_sources:src/%.c=$(obj)/%.counting.o)
 program_objects := $(program_sources:src/%.c=$(obj)/%.o)
+bench_objects   := $(bench_sources:%.cpp=$(obj)/%.o)
 unit_tests      := $(unit_sources:tests/unit/%.c=$(BUILD)/tests/%)
 
 program = $(BUILD)/nqueens
@@ -83,11 +87,16 @@ $(obj)/%.counting.o: src/%.c $(BUILD)/flags
 
 $(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
 
-# Made anew only when the tools, the flags or the list of sources change.
+# A file that holds one line, made anew only when that changes.
+define keep
+@mkdir -p $(@D)
+@printf '%s\n' '$(subst ','\'',$1)' >$@.new
+@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+endef
+
+# The tools, the flags and the list of sources.
 $(BUILD)/flags: FORCE
-	@mkdir -p $(@D)
-	@printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS) $(library_objects) $(program_objects))' >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	$(call keep,$(compile) $(LDFLAGS) $(library_objects) $(program_objects))
 
 $(archive): $(library_objects)
 	$(call say,AR,$@)
@@ -162,14 +171,44 @@ format: ## lay out all C and C++ as .clang-format says
 	clang-format -i $$(git ls-files -- '*.c' '*.h' '*.cpp')
 
 ## Measuring
-bench: $(archive) ## nodes and time of each strategy, by Google Benchmark (BENCH_ARGS=--benchmark_filter=...)
-	@scripts/install-deps.sh bench
-	$(Q)$(MAKE) --no-print-directory $(BUILD)/bench
-	$(Q)$(BUILD)/bench $(BENCH_ARGS)
+bench: ## nodes and time of each strategy at even n, and primitives (BENCH_ARGS=--benchmark_filter=...)
+	$(call measure,--benchmark_filter='^[a-z_]+/([a-z_]+|[468]|[0-9]+[02468])$$' --benchmark_min_time=0.2)
 
-$(BUILD)/bench: bench/strategies.cpp $(archive)
+bench-all: ## the same at every n, five times in random order, with medians: figures to quote
+	$(call measure,--benchmark_repetitions=5 --benchmark_enable_random_interleaving=true \
+	  --benchmark_report_aggregates_only=true --benchmark_min_time=0.1)
+
+# Flags that come later win; a word of BENCH_ARGS may hold what a shell would interpret.
+# What was measured becomes bench.json when it is complete.
+bench_words = $(foreach word,$(subst ",,$(subst ',,$(BENCH_ARGS))),'$(word)')
+define measure
+@scripts/install-deps.sh bench
+$(Q)$(MAKE) --no-print-directory $(BUILD)/bench
+@rm -f $(BUILD)/bench.json.new
+$(Q)$(BUILD)/bench --benchmark_counters_tabular=true --benchmark_out=$(BUILD)/bench.json.new $1 $(bench_words)
+@if [ -s $(BUILD)/bench.json.new ]; then mv $(BUILD)/bench.json.new $(BUILD)/bench.json; fi
+endef
+
+compile_cxx = $(CXX) -std=c++17 -Isrc -Wall -Wextra -Wpedantic -Wshadow $(CPPFLAGS) $(CXXFLAGS) -MMD -MP
+
+$(obj)/bench/%.o: bench/%.cpp $(BUILD)/bench-flags
 	$(call say,CXX,$<)
-	$(Q)$(CXX) -std=c++17 -Isrc -Wall -Wextra $(CPPFLAGS) -O2 $< $(archive) $(LDFLAGS) -lbenchmark -lpthread -o $@
+	@mkdir -p $(@D)
+	$(Q)$(compile_cxx) -c $< -o $@
+
+$(BUILD)/bench-flags: FORCE
+	$(call keep,$(compile_cxx) $(bench_objects))
+
+$(obj)/bench/context.o: $(BUILD)/flags $(BUILD)/commit
+$(obj)/bench/context.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"' \
+  -DNQ_BUILD_COMPILER="\"$$($(CC) --version | head -n 1)\"" -DNQ_BUILD_COMMIT="\"$$(cat $(BUILD)/commit)\""
+
+$(BUILD)/commit: FORCE
+	$(call keep,$(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null || echo unknown))
+
+$(BUILD)/bench: $(bench_objects) $(archive)
+	$(call say,LD,$@)
+	$(Q)$(CXX) $(CXXFLAGS) $(LDFLAGS) $^ -lbenchmark -lpthread -o $@
 
 ## Installing
 install: all ## install under PREFIX, inside DESTDIR
@@ -198,7 +237,7 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib run check check-all check-asan check-fuzz tests pin-work deps-check lint format \
-        bench install uninstall dist clean help FORCE
+.PHONY: all lib run check check-all check-asan check-fuzz tests deps-check lint format bench \
+        bench-all pin-work install uninstall dist clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

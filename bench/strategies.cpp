@@ -1,25 +1,20 @@
-// Nodes and time of every strategy in the registry, by Google Benchmark.
+// Nodes and time of every strategy in the registry: STRATEGY/N, each n up to the
+// strategy's practical_n. A new strategy appears by itself.
 //
-//   build/bench --benchmark_filter='abs|bitmask' --benchmark_out=FILE --benchmark_out_format=json
-//
-// Before anything is timed, each strategy's count is checked against that of
-// the naive reference, `abs`. Times are of the plain build of a search; nodes are
-// exact and come from its counting build, so nodes per second and time per node
-// join the two.
+// Before one is timed, its count must equal that of a different strategy, and so
+// must each count while it is timed. Times are of the plain build of a search;
+// nodes, candidates and checks are exact and come from its counting build.
+#include "bench.h"
+
 extern "C" {
 #include "strategies/strategy.h"
 }
 
-#include <benchmark/benchmark.h>
-
-#include <string>
+#include <map>
+#include <utility>
 
 namespace
 {
-
-constexpr unsigned kSmallest = 8;
-constexpr unsigned kLargest = 12;
-constexpr const char *kReference = "abs";
 
 std::uint64_t plain_count(const nq_strategy &strategy, unsigned n)
 {
@@ -28,50 +23,54 @@ std::uint64_t plain_count(const nq_strategy &strategy, unsigned n)
     return tally.solutions;
 }
 
+// Searches the whole board, and once however often it is asked: a benchmark
+// function is entered anew for each estimate and each repetition.
+const nqueens_tally &measured(const nq_strategy &strategy, unsigned n)
+{
+    static std::map<std::pair<const nq_strategy *, unsigned>, nqueens_tally> known;
+    const auto [at, is_new] = known.try_emplace({&strategy, n});
+    if (is_new)
+        strategy.counting(n, &at->second);
+    return at->second;
+}
+
+// The fastest strategy is a witness for all the others, `bitmask` for the fastest.
+const nq_strategy &witness(const nq_strategy &strategy)
+{
+    const nq_strategy *fastest = nq_strategy_find(nullptr);
+    return &strategy == fastest ? *nq_strategy_find("bitmask") : *fastest;
+}
+
 void search(benchmark::State &state, const nq_strategy &strategy, unsigned n)
 {
-    nqueens_tally tally{};
-    strategy.counting(n, &tally);
-    static std::uint64_t expected[NQUEENS_N_MAX + 1];
-    if (expected[n] == 0)
-        expected[n] = plain_count(*nq_strategy_find(kReference), n);
-    if (tally.solutions != expected[n]) {
-        state.SkipWithError("wrong count");
+    const nqueens_tally &tally = measured(strategy, n);
+    const std::uint64_t expected = measured(witness(strategy), n).solutions;
+    if (tally.solutions != expected || plain_count(strategy, n) != expected) {
+        bench::wrong(state, "wrong count: differs from " + std::string(witness(strategy).name));
         return;
     }
-    for (auto _ : state) {
-        std::uint64_t solutions = plain_count(strategy, n);
-        benchmark::DoNotOptimize(solutions);
-        if (solutions != tally.solutions) {
-            state.SkipWithError("wrong count");
+    for (auto _ : state)
+        if (plain_count(strategy, n) != expected) {
+            bench::wrong(state, "wrong count: it changes from run to run");
             return;
         }
-    }
-    using benchmark::Counter;
     const auto nodes = static_cast<double>(tally.nodes);
     state.counters["nodes"] = nodes;
     state.counters["candidates"] = static_cast<double>(tally.candidates);
     state.counters["checks"] = static_cast<double>(tally.checks);
-    state.counters["nodes/s"] = Counter(nodes, Counter::kIsIterationInvariantRate);
-    state.counters["s/node"] =
-        Counter(nodes, Counter::kIsIterationInvariantRate | Counter::kInvert);
-    state.counters["solutions/s"] =
-        Counter(static_cast<double>(tally.solutions), Counter::kIsIterationInvariantRate);
+    state.counters["nodes/s"] = bench::per_second(nodes);
+    state.counters["time/node"] = bench::time_each(nodes);
+    state.counters["solutions/s"] = bench::per_second(static_cast<double>(tally.solutions));
 }
 
 } // namespace
 
-int main(int argc, char **argv)
+void bench::register_strategies()
 {
     for (std::size_t i = 0; i < nq_strategy_count; i++)
-        for (unsigned n = kSmallest; n <= kLargest; n += 2)
+        for (unsigned n = NQUEENS_N_MIN; n <= nq_strategies[i].practical_n; n++)
             benchmark::RegisterBenchmark(
-                (std::string(nq_strategies[i].name) + "/" + std::to_string(n)).c_str(),
+                (nq_strategies[i].name + ("/" + std::to_string(n))).c_str(),
                 [i, n](benchmark::State &state) { search(state, nq_strategies[i], n); })
                 ->Unit(benchmark::kMicrosecond);
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv))
-        return 2;
-    benchmark::AddCustomContext("nqueens", nqueens_version());
-    benchmark::RunSpecifiedBenchmarks();
 }
