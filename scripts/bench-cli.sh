@@ -1,0 +1,121 @@
+#!/bin/sh
+# Times whole commands, `nqueens count N --strategy=S`, process start included.
+# `scripts/bench-cli.sh --help` says how.
+set -eu
+
+here=$(dirname "$0")
+program=${NQUEENS:-${BUILD:-build}/nqueens}
+n=10 strategies='' rounds=5 runs=2 warmup=1 out=${BUILD:-build}/bench-cli
+
+usage() {
+  cat <<END_OF_HELP
+usage: scripts/bench-cli.sh [OPTIONS]
+
+Times whole commands with hyperfine, without a shell in between. Each count is
+checked against the others first. Then each round times every command in turn,
+forwards and backwards by turns, so that a slow minute of the machine hits all.
+
+  --n=N              board size, 1 to 32 (default: $n)
+  --strategies=A,B   which, in this order (default: all that are practical at N)
+  --rounds=K         rounds, 1 to 1000 (default: $rounds)
+  --runs=K           timed runs of a command in a round, 1 to 1000 (default: $runs)
+  --warmup=K         runs before those, not timed, 0 to 1000 (default: $warmup)
+  --out=PATH         write PATH.md and PATH.json (default: $out)
+  --help             print this
+
+The table goes to standard output, progress to standard error. NQUEENS names the
+program (now: $program). Exit status: 0 fine, 1 a count was wrong or a command
+failed, 2 bad usage or something missing.
+END_OF_HELP
+}
+
+fail() {
+  printf 'bench-cli: %s\n' "$1" >&2
+  exit 2
+}
+
+# number VALUE WHAT MIN MAX
+number() {
+  case $1 in '' | *[!0-9]* | ?????*) ;; *) [ "$1" -lt "$3" ] || [ "$1" -gt "$4" ] || return 0 ;; esac
+  fail "'$1' is not $2: expected a whole number from $3 to $4"
+}
+
+for argument; do
+  value=${argument#*=}
+  case $argument in
+    --help) usage && exit ;;
+    --n=*) number "$value" 'a board size' 1 32 && n=$value ;;
+    --strategies=*[!,]*) strategies=$value ;;
+    --rounds=*) number "$value" 'a number of rounds' 1 1000 && rounds=$value ;;
+    --runs=*) number "$value" 'a number of runs' 1 1000 && runs=$value ;;
+    --warmup=*) number "$value" 'a number of warm-up runs' 0 1000 && warmup=$value ;;
+    --out=?*) out=$value ;;
+    --strategies=*) fail "'$value' is not a list of strategies: expected names with commas between" ;;
+    --out=*) fail "'$value' is not a path: expected one without its ending" ;;
+    *) fail "unknown argument '$argument': scripts/bench-cli.sh --help lists them" ;;
+  esac
+done
+
+for tool in hyperfine perl; do
+  command -v $tool >/dev/null || fail "$tool is missing: scripts/install-deps.sh bench"
+done
+[ -x "$program" ] || fail "there is no program '$program': run make, or set NQUEENS"
+
+# Lines "NAME PRACTICAL_N", slowest first.
+known=$("$program" --list-strategies --json |
+  sed -E 's/.*"name":"([^"]*)","practical_n":([0-9]+).*/\1 \2/')
+names=$(echo "$known" | cut -d' ' -f1 | paste -sd' ' -)
+if [ -n "$strategies" ]; then
+  strategies=$(printf '%s' "$strategies" | tr , ' ')
+else
+  strategies=$(echo "$known" | while read -r name most; do [ "$n" -gt "$most" ] || echo "$name"; done)
+  [ -n "$strategies" ] || fail "no strategy is practical at n = $n: name those to time with --strategies"
+fi
+set -f # a name is no pattern
+for name in $strategies; do
+  case " $names " in
+    *" $name "*) ;;
+    *) fail "unknown strategy '$name': expected $(echo "$names" | sed 's/ /, /g')" ;;
+  esac
+done
+set +f
+if ! (mkdir -p "$(dirname "$out")" && : >>"$out.md" && : >>"$out.json") 2>/dev/null; then
+  fail "cannot write '$out.md' and '$out.json'"
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# Progress: one line that changes, on a terminal only.
+say() { [ ! -t 2 ] || printf '\r\033[K%s' "$1" >&2; }
+
+expected=''
+for name in $strategies; do
+  count=$("$program" count "$n" --strategy="$name")
+  [ "$count" = "${expected:=$count}" ] || {
+    echo "bench-cli: wrong count: $name says $count, the one before $expected" >&2
+    exit 1
+  }
+done
+
+round=0
+while [ "$round" -lt "$rounds" ]; do
+  round=$((round + 1))
+  say "round $round of $rounds"
+  set --
+  for name in $strategies; do
+    command="'$program' count $n --strategy=$name"
+    if [ $((round % 2)) = 1 ]; then set -- "$@" "$command"; else set -- "$command" "$@"; fi
+  done
+  hyperfine -N --style=none --warmup="$warmup" --runs="$runs" \
+    --export-json="$work/$round.json" "$@" >"$work/log" 2>&1 || {
+    cat "$work/log" >&2
+    exit 1
+  }
+done
+say ''
+
+"$here/join-rounds.pl" "$out" "$work"/*.json
+cat "$out.md"
