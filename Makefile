@@ -178,6 +178,19 @@ bench-all: ## the same at every n, five times in random order, with medians: fig
 	$(call measure,--benchmark_repetitions=5 --benchmark_enable_random_interleaving=true \
 	  --benchmark_report_aggregates_only=true --benchmark_min_time=0.1)
 
+bench-cli: $(program) ## time whole commands, by hyperfine (BENCH_ARGS=--help)
+	@scripts/install-deps.sh bench
+	@BUILD=$(BUILD) NQUEENS=$(program) scripts/bench-cli.sh $(bench_words)
+
+plots: $(program) $(BUILD)/bench.json ## draw bench.json, made if missing: BUILD/plots/index.html
+	@scripts/install-deps.sh bench
+	@mkdir -p $(BUILD)/plots
+	$(Q)scripts/plots.pl $(BUILD)/bench.json $(program) $(BUILD)/plots
+	@echo $(BUILD)/plots/index.html
+
+$(BUILD)/bench.json:
+	$(Q)$(MAKE) --no-print-directory bench
+
 # Flags that come later win; a word of BENCH_ARGS may hold what a shell would interpret.
 # What was measured becomes bench.json when it is complete.
 bench_words = $(foreach word,$(subst ",,$(subst ',,$(BENCH_ARGS))),'$(word)')
@@ -200,7 +213,7 @@ $(BUILD)/bench-flags: FORCE
 	$(call keep,$(compile_cxx) $(bench_objects))
 
 $(obj)/bench/context.o: $(BUILD)/flags $(BUILD)/commit
-$(obj)/bench/context.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"' \
+$(obj)/bench/context.o: private CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"' \
   -DNQ_BUILD_COMPILER="\"$$($(CC) --version | head -n 1)\"" -DNQ_BUILD_COMMIT="\"$$(cat $(BUILD)/commit)\""
 
 $(BUILD)/commit: FORCE
@@ -238,6 +251,6 @@ help: ## print this
 
 FORCE:
 .PHONY: all lib run check check-all check-asan check-fuzz tests deps-check lint format bench \
-        bench-all pin-work install uninstall dist clean help FORCE
+        bench-all bench-cli plots pin-work install uninstall dist clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -36,7 +36,10 @@ fail() {
 
 # number VALUE WHAT MIN MAX
 number() {
-  case $1 in '' | *[!0-9]* | ?????*) ;; *) [ "$1" -lt "$3" ] || [ "$1" -gt "$4" ] || return 0 ;; esac
+  case $1 in
+    '' | *[!0-9]* | ?????*) ;;
+    *) [ "$1" -lt "$3" ] || [ "$1" -gt "$4" ] || return 0 ;;
+  esac
   fail "'$1' is not $2: expected a whole number from $3 to $4"
 }
 
@@ -50,7 +53,7 @@ for argument; do
     --runs=*) number "$value" 'a number of runs' 1 1000 && runs=$value ;;
     --warmup=*) number "$value" 'a number of warm-up runs' 0 1000 && warmup=$value ;;
     --out=?*) out=$value ;;
-    --strategies=*) fail "'$value' is not a list of strategies: expected names with commas between" ;;
+    --strategies=*) fail "'$value' is not a list of strategies: expected names between commas" ;;
     --out=*) fail "'$value' is not a path: expected one without its ending" ;;
     *) fail "unknown argument '$argument': scripts/bench-cli.sh --help lists them" ;;
   esac
@@ -68,8 +71,8 @@ names=$(echo "$known" | cut -d' ' -f1 | paste -sd' ' -)
 if [ -n "$strategies" ]; then
   strategies=$(printf '%s' "$strategies" | tr , ' ')
 else
-  strategies=$(echo "$known" | while read -r name most; do [ "$n" -gt "$most" ] || echo "$name"; done)
-  [ -n "$strategies" ] || fail "no strategy is practical at n = $n: name those to time with --strategies"
+  strategies=$(echo "$known" | awk -v n="$n" '$2 >= n { print $1 }')
+  [ -n "$strategies" ] || fail "no strategy is practical at n = $n: name some by --strategies=A,B"
 fi
 set -f # a name is no pattern
 for name in $strategies; do

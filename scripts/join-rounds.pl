@@ -42,7 +42,7 @@ for my $command (@commands) {
         parameters => {n => $n, strategy => $strategy},
         times      => $times{$command},
         mean       => $mean,
-        stddev     => @sorted > 1 ? sqrt(sum(map { ($_ - $mean)**2 } @sorted) / (@sorted - 1)) : undef,
+        stddev     => sqrt(sum(map { ($_ - $mean)**2 } @sorted) / max(1, @sorted - 1)),
         median     => ($sorted[$#sorted / 2] + $sorted[@sorted / 2]) / 2,
         min        => min(@sorted),
         max        => max(@sorted),
