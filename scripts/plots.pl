@@ -132,14 +132,14 @@ sub draw {
         . "set label '@{[$chart{note} =~ s/'/''/gr]}' at screen 0.98, 0.025 right font ',9' "
         . "textcolor rgb '#666666' noenhanced\n";
     for my $label (@labels) {
-        my ($x, $y) = @$label{qw(text_x text_y)};
+        my ($x, $y, $side) = @{$label->{spot}}{qw(x y side)};
         $script .= sprintf "set arrow from graph %.4f, %.4f to graph %.4f, %.4f nohead linetype %d "
             . "linewidth 1 dashtype 1\n", $label->{x} / $across, $label->{y} / $up,
-            ($x - 2 * $label->{side}) / $across, $y / $up, $label->{style};
+            ($x - 2 * $side) / $across, $y / $up, $label->{style};
         $y += LINE * (@{$label->{lines}} - 1) / 2;
         for my $text (@{$label->{lines}}) {
             $script .= sprintf "set label '%s' at graph %.4f, %.4f %s noenhanced front\n", $text,
-                $x / $across, $y / $up, $label->{side} > 0 ? 'left' : 'right';
+                $x / $across, $y / $up, $side > 0 ? 'left' : 'right';
             $y -= LINE;
         }
     }

@@ -5,7 +5,7 @@ use warnings;
 use Exporter qw(import);
 use List::Util qw(max);
 
-our @EXPORT = qw(LINE along place wrap);
+our @EXPORT = qw(LINE along overlap place wrap);
 
 use constant {CHARACTER => 8.2, LINE => 17};    # of DejaVu Sans 11, in pixels
 
@@ -26,40 +26,67 @@ sub along {
     return map { [$x + ($to_x - $x) * $_ / $steps, $y + ($to_y - $y) * $_ / $steps] } 0 .. $steps;
 }
 
-# Where each label goes: left or right of its point, higher or lower, where it hides
-# the least of the lines (@ink, points along them) and no other label, then nearest.
-# Labels are {lines, x, y} and get {side, text_x, text_y}: pixels from the lower left
-# corner of the plot, which is $across wide and $up high.
+# The places that a label can take, nearest first: right or left of its point, higher
+# or lower.
+sub spots {
+    my ($label) = @_;
+    my $width  = CHARACTER * max(map { length } @{$label->{lines}});
+    my $height = LINE * @{$label->{lines}};
+    my @spots;
+    for my $side (1, -1) {
+        my $x = $label->{x} + 10 * $side;
+        for my $dy (map { 4 * $_ } -30 .. 30) {
+            my $y = $label->{y} + $dy;
+            push @spots, {
+                side => $side, x => $x, y => $y, far => abs($dy) + ($side < 0 ? 10 : 0),
+                west => $side > 0 ? $x : $x - $width, south => $y - $height / 2,
+                east => $side > 0 ? $x + $width : $x, north => $y + $height / 2,
+            };
+        }
+    }
+    return sort { $a->{far} <=> $b->{far} } @spots;
+}
+
+sub overlap {
+    my ($a, $b) = @_;
+    return $a->{west} < $b->{east} && $b->{west} < $a->{east}
+        && $a->{south} < $b->{north} && $b->{south} < $a->{north};
+}
+
+# How much a label there would hide, and its leader cross, of the lines.
+sub harm {
+    my ($spot, $label, $ink) = @_;
+    my $harm = grep {
+        $_->[0] > $spot->{west} - 5 && $_->[0] < $spot->{east} + 5
+            && $_->[1] > $spot->{south} - 3 && $_->[1] < $spot->{north} + 3
+    } @$ink;
+    for my $at (along($spot->{x}, $label->{y}, $spot->{x}, $spot->{y})) {
+        $harm += 0.3 * grep { abs($_->[0] - $at->[0]) + abs($_->[1] - $at->[1]) < 5 } @$ink;
+    }
+    return $harm;
+}
+
+# Gives each label the {spot} where it overlaps no other and does the least harm to
+# the lines (@ink, points along them), then the nearest. Labels are {lines, x, y}, in
+# pixels from the lower left corner of the plot, which is $across wide and $up high.
 sub place {
     my ($labels, $across, $up, @ink) = @_;
     my @taken;
     for my $label (sort { $b->{x} <=> $a->{x} || $b->{y} <=> $a->{y} } @$labels) {
-        my ($width, $height) = (CHARACTER * max(map { length } @{$label->{lines}}), LINE * @{$label->{lines}});
-        my @near = grep { abs($_->[0] - $label->{x}) < $width + 20 && abs($_->[1] - $label->{y}) < 160 } @ink;
-        my @best;
-        for my $side (1, -1) {
-            for my $dy (map { 4 * $_ } -30 .. 30) {
-                my $x = $label->{x} + 10 * $side;
-                my ($west, $east) = $side > 0 ? ($x, $x + $width) : ($x - $width, $x);
-                my $south = $label->{y} + $dy - $height / 2;
-                my $north = $south + $height;
-                next if $west < 0 || $south < 0 || $east > $across || $north > $up;
-                next if grep { $west < $_->[1] && $_->[0] < $east && $south < $_->[3] && $_->[2] < $north } @taken;
-                my $hidden = grep {
-                    $_->[0] > $west - 5 && $_->[0] < $east + 5 && $_->[1] > $south - 3 && $_->[1] < $north + 3
-                } @near;
-                my @leader = along($label->{x} + 10 * $side, $label->{y}, $x, $label->{y} + $dy);
-                for my $point (@leader) {
-                    $hidden += 0.3 * grep { abs($_->[0] - $point->[0]) + abs($_->[1] - $point->[1]) < 5 } @near;
-                }
-                my $cost = 20 * $hidden + abs($dy) + ($side < 0 ? 10 : 0);
-                @best = ($cost, $side, $x, $label->{y} + $dy, [$west, $east, $south, $north])
-                    if !@best || $cost < $best[0];
-            }
+        my @near =
+            grep { abs($_->[0] - $label->{x}) < 160 && abs($_->[1] - $label->{y}) < 160 } @ink;
+        my ($best, $least);
+        for my $spot (spots($label)) {
+            last if $best && $spot->{far} >= $least;
+            next if grep { overlap($spot, $_) } @taken;
+            next if $spot->{west} < 0 || $spot->{east} > $across;
+            next if $spot->{south} < 0 || $spot->{north} > $up;
+            my $cost = 20 * harm($spot, $label, \@near) + $spot->{far};
+            ($best, $least) = ($spot, $cost) if !$best || $cost < $least;
         }
-        @$label{qw(side text_x text_y)} = @best[1 .. 3];
-        push @taken, $best[4];
-        push @ink, along($label->{x}, $label->{y}, @best[2, 3]);
+        $label->{spot} = $best // (spots($label))[0];
+        push @taken, $label->{spot};
+        push @ink, along(@$label{qw(x y)}, @{$label->{spot}}{qw(x y)});
     }
 }
 

@@ -1,0 +1,143 @@
+#!/usr/bin/env bats
+# The scripts that measure and draw: bench-cli.sh and plots.pl.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  export NQUEENS=${NQUEENS:-$PWD/build/nqueens}
+  out=$BATS_TEST_TMPDIR/out
+  export TMPDIR=$BATS_TEST_TMPDIR/tmp
+  mkdir -p "$TMPDIR"
+}
+
+needs() { command -v "$1" >/dev/null || skip "$1 is missing: scripts/install-deps.sh bench"; }
+
+# refuses MESSAGE ARGUMENTS...: exit 2 and just that line, on standard error.
+refuses() {
+  local message=$1
+  shift
+  run --separate-stderr scripts/bench-cli.sh "$@"
+  [ "$status" = 2 ] && [ -z "$output" ] && [ "$stderr" = "bench-cli: $message" ] || {
+    printf '%q ' "$@"
+    echo "exit $status: $stderr"
+    return 1
+  }
+}
+
+@test "bench-cli.sh refuses bad input in one line" {
+  needs hyperfine
+  for value in '' 0 33 -1 x 1e1 99999999999999999999; do
+    refuses "'$value' is not a board size: expected a whole number from 1 to 32" --n="$value"
+  done
+  refuses "'0' is not a number of rounds: expected a whole number from 1 to 1000" --rounds=0
+  refuses "'1001' is not a number of runs: expected a whole number from 1 to 1000" --runs=1001
+  refuses "'-1' is not a number of warm-up runs: expected a whole number from 0 to 1000" --warmup=-1
+  refuses "',' is not a list of strategies: expected names between commas" --strategies=,
+  names=$("$NQUEENS" --list-strategies | cut -d' ' -f1 | paste -sd, | sed 's/,/, /g')
+  for name in nope 'a*' '*' a.s; do
+    refuses "unknown strategy '$name': expected $names" --strategies=abs,"$name"
+  done
+  refuses "no strategy is practical at n = 32: name some by --strategies=A,B" --n=32
+  refuses "cannot write '/proc/no/x.md' and '/proc/no/x.json'" --out=/proc/no/x
+  refuses "unknown argument '--fast': scripts/bench-cli.sh --help lists them" --fast
+  NQUEENS=/nowhere refuses "there is no program '/nowhere': run make, or set NQUEENS"
+}
+
+@test "bench-cli.sh --help names every option" {
+  run -0 scripts/bench-cli.sh --help
+  for option in $(grep -oE '^    --[a-z]+[=)]' scripts/bench-cli.sh | tr -d '=)'); do
+    [[ $output == *"  $option"* ]] || { echo "no $option"; false; }
+  done
+}
+
+@test "bench-cli.sh times each command in each round, and says what is too short" {
+  needs hyperfine
+  run --separate-stderr -0 scripts/bench-cli.sh --n=4 --strategies=cross,abs --rounds=3 --runs=2 \
+    --warmup=0 --out="$out"
+  [ -z "$stderr" ]
+  diff <(echo "$output") "$out.md"
+  [ "$(grep -cE '^\| `nqueens count 4 --strategy=(abs|cross)` \* \| [0-9.]+ \| [0-9.]+ \| [0-9.]+ \| [0-9.]+ \|$' "$out.md")" = 2 ]
+  [[ $output == *"Too short to time as a command"* ]]
+  perl -MJSON::PP -0777 -ne '
+    my @results = @{decode_json($_)->{results}};
+    my $names = join " ", map { $_->{parameters}{strategy} } @results;
+    die "order: $names\n" if $names ne "cross abs";
+    for my $result (@results) {
+      die "times\n" if @{$result->{times}} != 6;
+      die "order\n" if $result->{min} > $result->{median} || $result->{median} > $result->{max};
+    }' "$out.json"
+  [ -z "$(ls "$TMPDIR")" ]
+}
+
+@test "bench-cli.sh refuses to time a wrong count" {
+  needs hyperfine
+  cat >"$BATS_TEST_TMPDIR/nqueens" <<'STUB'
+#!/bin/sh
+case "$*" in
+  *--list*) printf '{"name":"%s","practical_n":9,"idea":""}\n' good bad ;;
+  *bad) echo 93 ;;
+  *) echo 92 ;;
+esac
+STUB
+  chmod +x "$BATS_TEST_TMPDIR/nqueens"
+  NQUEENS=$BATS_TEST_TMPDIR/nqueens run --separate-stderr -1 scripts/bench-cli.sh --n=8 --out="$out"
+  [ "$stderr" = 'bench-cli: wrong count: bad says 93, the one before 92' ]
+}
+
+@test "bench-cli.sh leaves nothing behind when it is interrupted" {
+  needs hyperfine
+  run -130 timeout --preserve-status -s INT 0.5 scripts/bench-cli.sh --n=4 --strategies=abs \
+    --rounds=1000 --out="$out"
+  [ -z "$(ls "$TMPDIR")" ]
+}
+
+# A small bench.json with every strategy, and a program that knows its depths.
+small_report() {
+  cat >"$BATS_TEST_TMPDIR/profile" <<'STUB'
+#!/bin/sh
+[ "$1 $2 $4" = 'profile 3 --csv' ] || exit 2
+printf 'queens,nodes,share,children\n0,1,0.1,3\n1,3,0.3,2\n2,5,0.5,0.2\n3,%d,0.1,0\n' "${#3}"
+STUB
+  chmod +x "$BATS_TEST_TMPDIR/profile"
+  "$NQUEENS" --list-strategies | cut -d' ' -f1 | perl -MJSON::PP -ne '
+    chomp;
+    push @all, map { {family_index => $., run_name => "$names/$_", run_type => "iteration",
+      nodes => $.**$_, cpu_time => $.**$_, time_unit => "us", "solutions/s" => 0} } 1 .. 3 if $names = $_;
+    END { print encode_json({context => {cpu => "A & B", flags => "-DX=\x27y\x27"}, benchmarks => \@all}) }
+  ' | sed 's!"solutions/s":0!"solutions/s": NaN!' >"$BATS_TEST_TMPDIR/bench.json"
+}
+
+@test "plots.pl draws all pictures and the page, every strategy named in each" {
+  needs gnuplot
+  small_report
+  mkdir "$out"
+  run --separate-stderr -0 scripts/plots.pl "$BATS_TEST_TMPDIR/bench.json" "$BATS_TEST_TMPDIR/profile" "$out"
+  [ -z "$stderr$output" ]
+  for picture in nodes time depth; do
+    file "$out/$picture.png" | grep -q 'PNG image data, 960 x 620'
+    grep -q "<img src=\"$picture.svg\"" "$out/index.html"
+    for name in $("$NQUEENS" --list-strategies | cut -d' ' -f1); do
+      grep -qw "$name" "$out/$picture.svg" || { echo "no $name in $picture"; false; }
+      [ "$(grep -c "<td>$name</td>" "$out/index.html")" = 3 ]
+    done
+  done
+  grep -q 'A &amp; B' "$out/index.html"
+  grep -q '"cpu" : "A & B"' "$out/machine.json"
+}
+
+@test "plots.pl says what is wrong with its input" {
+  echo '{' >"$BATS_TEST_TMPDIR/bad.json"
+  run -255 scripts/plots.pl "$BATS_TEST_TMPDIR/bad.json" false "$BATS_TEST_TMPDIR"
+  [[ $output == *"bad.json is not JSON: run make bench" ]]
+  small_report
+  run ! scripts/plots.pl "$BATS_TEST_TMPDIR/bench.json" false "$BATS_TEST_TMPDIR"
+  [[ $output == *"false profile 3 --strategy="*" --csv failed" ]]
+}
+
+@test "labels do not overlap, even if all belong to one point" {
+  perl -Iscripts/plots -MLabels -e '
+    my @labels = map { {lines => ["label $_"], x => 400, y => 300} } 1 .. 20;
+    place(\@labels, 800, 600, along(0, 0, 400, 300));
+    for my $i (0 .. $#labels) {
+      overlap($labels[$i]{spot}, $labels[$_]{spot}) && die "$i and $_\n" for 0 .. $i - 1;
+    }'
+}
