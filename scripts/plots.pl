@@ -143,9 +143,11 @@ sub draw {
             $y -= LINE;
         }
     }
-    for my $kind (['svg', 'svg background "white"'], ['png', 'pngcairo background "white"']) {
-        my ($ending, $terminal) = @$kind;
-        my $run = "set terminal $terminal size @{[WIDTH]},@{[HEIGHT]} font 'DejaVu Sans,11'\n"
+    # SVG takes a font's size in pixels, PNG in points.
+    for (['svg', 'svg fontscale 1.33'], ['png', 'pngcairo']) {
+        my ($ending, $terminal) = @$_;
+        my $run = "set terminal $terminal size @{[WIDTH]},@{[HEIGHT]} background 'white' "
+            . "font 'DejaVu Sans,11'\n"
             . "set output '$out/$file.$ending'\n${script}plot " . join(', ', @lines) . "\n";
         open my $gnuplot, '|-', 'gnuplot' or die "plots: cannot run gnuplot: $!\n";
         print $gnuplot $run;
@@ -159,7 +161,7 @@ my @decades = ('10 ns', '100 ns', '1 µs', '10 µs', '100 µs', '1 ms', '10 ms',
 my $decades = join ', ', map { "'$decades[$_]' 1e" . ($_ - 8) } 0 .. $#decades;
 my @pictures = (
     ['nodes', 'Nodes by board size', data => \%nodes, log => 1, room => 2.4, note => $exact,
-        xlabel => 'queens', axes => "set logscale y\nset format y '10^{%L}'"],
+        xlabel => 'queens', axes => "set logscale y\nset format y '%.0s%c'"],
     ['time', 'Time of one count by board size', data => \%seconds, log => 1, room => 2,
         note => $built, xlabel => 'queens', axes => "set logscale y\nset ytics ($decades)"],
     ['depth', "Nodes by depth, $deep queens", data => \%depth, note => $exact,

@@ -12,6 +12,14 @@ no_warning() {
 
 @test "no warning under clang" { no_warning clang; }
 
+@test "no warning in the benchmarks" {
+  echo '#include <benchmark/benchmark.h>' | g++ -x c++ -E - >/dev/null 2>&1 ||
+    skip "Google Benchmark is missing: scripts/install-deps.sh bench"
+  for file in bench/*.cpp; do
+    g++ -std=c++17 -Isrc -Wall -Wextra -Wpedantic -Wshadow -Werror -fsyntax-only "$file"
+  done
+}
+
 @test "clang-tidy" {
   mapfile -t files < <(c_sources 'src/*.c')
   run --separate-stderr clang-tidy --quiet "${files[@]}" -- -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc
@@ -35,4 +43,12 @@ no_warning() {
 @test "shellcheck" {
   mapfile -t files < <(c_sources '*.sh')
   shellcheck "${files[@]}" .ci/run
+}
+
+@test "perl" {
+  mapfile -t files < <(c_sources '*.pl' '*.pm')
+  for file in "${files[@]}"; do
+    run -0 perl -Iscripts/plots -wc "$file"
+    [[ $output == *"syntax OK" ]] && [ "$(wc -l <<<"$output")" = 1 ] || { echo "$output"; false; }
+  done
 }

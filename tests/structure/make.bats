@@ -46,8 +46,18 @@ setup() { export BUILD=$BATS_TEST_TMPDIR/build; }
 
 @test "make help names every public target" {
   run make help
-  for target in all lib run check check-all check-asan pin-work bench format lint install uninstall clean dist; do
+  for target in all lib run check check-all check-asan pin-work bench bench-all bench-cli plots format lint install uninstall clean dist; do
     grep -qE "^  $target " <<<"$output" || { echo "no $target"; false; }
+  done
+}
+
+@test "words of BENCH_ARGS reach the program as they are, quoted or not" {
+  cp -r Makefile src scripts "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR"
+  printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >scripts/bench-cli.sh
+  for words in '--a=^(x|y)/$$ --b=*' "--a='^(x|y)/\$\$' \"--b=*\""; do
+    run --separate-stderr make bench-cli BENCH_ARGS="$words"
+    [ "$output" = '<--a=^(x|y)/$><--b=*>' ] || { echo "$output"; false; }
   done
 }
 
