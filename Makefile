@@ -128,7 +128,7 @@ $(BUILD)/parts.a: $(program_parts)
 $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(Q)$(compile) $(filter %.c %.a,$^) $(LDFLAGS) -lcmocka -lpthread -o $@
+	$(Q)$(compile) $< $(BUILD)/parts.a $(archive) $(LDFLAGS) -lcmocka -lpthread -o $@
 
 ## Testing
 check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)

@@ -18,9 +18,10 @@ $ENV{CMOCKA_MESSAGE_OUTPUT} = 'TAP';
 delete @ENV{qw(MAKEFLAGS MAKELEVEL MFLAGS)};
 
 my $harness = TAP::Harness->new({
-    jobs  => 2,
-    merge => 1,
-    exec  => sub {
+    jobs     => 2,
+    merge    => 1,
+    failures => 1,
+    exec     => sub {
         my (undef, $file) = @_;
         return $file =~ /\.bats$/ ? ['bats', '--tap', $file] : [abs_path($file)];
     },
