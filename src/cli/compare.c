@@ -51,7 +51,7 @@ static const out_column columns[COLUMNS] = {
 /* For people, and for programs that read CSV or JSON. */
 static const char *const statuses[] = {
     [ROW_UNFINISHED] = "unfinished", [ROW_MEASURED] = "measured", [ROW_ESTIMATED] = "estimated",
-    [ROW_WRONG] = "wrong",           [ROW_FAILED] = "failed",
+    [ROW_WRONG] = "wrong",           [ROW_FAILED] = "broken",
 };
 
 enum {
@@ -69,12 +69,11 @@ static out_figure amount_text(amount a)
 
 static void fill_amount(out_cell *cell, amount a)
 {
-    const bool rounded = !a.exact;
-    out_text(cell, "%s%s", rounded ? "~" : "", amount_text(a).text);
-    if (rounded)
-        out_raw(cell, "%.4g", a.value);
-    else
+    out_text(cell, "%s%s", a.guessed && a.value > 0 ? "~" : "", amount_text(a).text);
+    if (a.exact)
         out_raw(cell, "%" PRIu64, a.number);
+    else
+        out_raw(cell, "%.4g", a.value);
 }
 
 static void fill_value(out_cell *cell, const char *mark, double value, const char *unit)
@@ -85,9 +84,14 @@ static void fill_value(out_cell *cell, const char *mark, double value, const cha
     out_raw(cell, "%.6g", value);
 }
 
+static bool is_guessed(const comparison_row *row)
+{
+    return row->status == ROW_ESTIMATED || row->status == ROW_UNFINISHED;
+}
+
 static void fill_row(const comparison *c, const comparison_row *row, out_cell *cells)
 {
-    const char *mark = row->status == ROW_ESTIMATED ? "~" : "";
+    const char *mark = is_guessed(row) ? "~" : "";
     for (size_t i = 0; i < COLUMNS; i++)
         out_text(&cells[i], "%s", i == COLUMN_BAR ? "" : "-");
     out_raw(&cells[COLUMN_N], "%u", c->n);
@@ -102,7 +106,7 @@ static void fill_row(const comparison *c, const comparison_row *row, out_cell *c
         fill_amount(&cells[COLUMN_CANDIDATES], row->candidates);
         fill_amount(&cells[COLUMN_CHECKS], row->checks);
         const double share = row->nodes.value / amount_unpruned(c->n).value;
-        fill_value(&cells[COLUMN_SHARE], row->nodes.exact ? "" : "~", 100 * share, " %");
+        fill_value(&cells[COLUMN_SHARE], row->nodes.guessed ? "~" : "", 100 * share, " %");
         out_raw(&cells[COLUMN_SHARE], "%.6g", share);
     }
     if (row->seconds >= 0) {
@@ -115,7 +119,7 @@ static void fill_row(const comparison *c, const comparison_row *row, out_cell *c
     fill_value(&cells[COLUMN_SPREAD], "", row->spread < 0 ? -1 : 100 * row->spread, " %");
     if (row->spread >= 0)
         out_raw(&cells[COLUMN_SPREAD], "%.4g", row->spread);
-    const bool guess = mark[0] != '\0' || c->reference->status == ROW_ESTIMATED;
+    const bool guess = is_guessed(row) || is_guessed(c->reference);
     fill_value(&cells[COLUMN_SPEEDUP], guess ? "~" : "", comparison_speedup(c, row), "");
 }
 
@@ -157,7 +161,7 @@ static void draw_bars(const comparison *c, out_table *table, unsigned room, char
         if (row->seconds <= 0)
             continue;
         const double length = 1 + doublings(row->seconds / fastest) / doublings_a_block;
-        const out_bar bar = out_bar_of(length, utf8, row->status == ROW_ESTIMATED);
+        const out_bar bar = out_bar_of(length, utf8, is_guessed(row));
         out_text(out_table_cell(table, i, COLUMN_BAR), "%s", bar.text);
     }
 }
@@ -205,25 +209,25 @@ static void print_hidden(const out_table *table)
 
 static void print_notes(const comparison *c, const char *bullet)
 {
-    for (size_t i = 0; i < c->row_count; i++) {
+    for (size_t i = 0; i < c->all_rows; i++) {
         const comparison_row *row = c->rows[i];
         if (row->status == ROW_ESTIMATED)
-            printf("%s%s is estimated, it would take more than %s: %s.\n", bullet,
-                   row->strategy->name, out_duration(c->max_time).text, row->reason);
+            printf("%s%s %s more than %s: %s.\n", bullet, row->strategy->name,
+                   row->was_tried && row->reached + 1 == c->n ? "takes" : "would take",
+                   out_duration(c->max_time).text, row->reason);
         else if (row->status != ROW_MEASURED)
             printf("%s%s is %s: %s.\n", bullet, row->strategy->name, statuses[row->status],
                    row->reason);
     }
     if (c->is_counted && !c->is_checked)
-        printf("%sNothing else counts n = %u in time, so Q(%u) is not checked.\n", bullet, c->n,
-               c->n);
+        printf("%sQ(%u) is counted once only: no second strategy got there.\n", bullet, c->n);
     if (c->n < FIRST_UNLEARNT)
         printf(
-            "%sBelow n = %d times flatter: the branch predictor learns such small trees (2.6 ns a "
-            "node at n <= 9, 7.4 from 11 on).\n",
-            bullet, FIRST_UNLEARNT);
-    printf("%sshare: of the %s nodes of the tree without pruning. speed-up: over abs.\n", bullet,
-           amount_text(amount_unpruned(c->n)).text);
+            "%sBoards below n = %d flatter the scalar strategies: a branch predictor learns their\n"
+            "%strees (bitmask, measured once: 2.6 ns a node at n <= 9, 7.4 at n >= 11).\n",
+            bullet, FIRST_UNLEARNT, bullet[0] ? "  " : "");
+    printf("%s~ and pale: estimated. share: of the %s nodes without pruning. speed-up: over abs.\n",
+           bullet, amount_text(amount_unpruned(c->n)).text);
     if (c->signal != 0)
         printf("%sIncomplete: interrupted.\n", bullet);
 }
@@ -242,11 +246,13 @@ static void print_json(const comparison *c, const out_table *table)
 {
     printf("{\"n\":%u,\"max_time\":%g,\"repeat\":%u,\"complete\":%s,", c->n, c->max_time, c->repeat,
            c->signal == 0 ? "true" : "false");
+    fputs("\"spaces\":{", stdout);
     print_space("squares", amount_choose(c->n * c->n, c->n));
     putchar(',');
     print_space("tuples", amount_power(c->n, c->n));
     putchar(',');
     print_space("permutations", amount_factorial(c->n));
+    putchar('}');
     if (c->is_counted)
         printf(",\"solutions\":\"%" PRIu64 "\"", c->solutions);
     else
@@ -313,7 +319,7 @@ static void print_comparison(const comparison *c, out_table_format format)
 static int complain(const comparison *c)
 {
     int status = EXIT_FINE;
-    for (size_t i = 0; i < c->row_count; i++)
+    for (size_t i = 0; i < c->all_rows; i++)
         if (c->rows[i]->status == ROW_WRONG || c->rows[i]->status == ROW_FAILED) {
             fprintf(stderr, "nqueens: %s is %s: %s\n", c->rows[i]->strategy->name,
                     statuses[c->rows[i]->status], c->rows[i]->reason);

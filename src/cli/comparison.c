@@ -1,9 +1,11 @@
 #include "cli/comparison.h"
 
+#include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/trial.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,152 +15,220 @@ enum { COUNTING_ALLOWANCE = 10 };
 
 static const double unknown = -1;
 
-static size_t all_rows(const comparison *c)
-{
-    return c->row_count + (c->rows[c->row_count] != NULL);
-}
-
 /* ---- up from n = 1 --------------------------------------------------------------- */
 
-static bool is_hopeless(const comparison *c, const comparison_row *row)
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static void
+set_status(comparison_row *row, row_status status, const char *format, ...)
+{
+    va_list arguments;
+    row->status = status;
+    va_start(arguments, format);
+    vsnprintf(row->reason, sizeof row->reason, format, arguments);
+    va_end(arguments);
+}
+
+/* What the next board takes: the time grows at least as from the last but one to the last.
+ * The clock says nothing of the shortest. */
+static double next_seconds(const comparison_row *row)
 {
     const double last = row->reached > 0 ? row->rungs[row->reached].seconds : 0;
     const double before = row->reached > 1 ? row->rungs[row->reached - 1].seconds : 0;
-    return last > 1e-3 && before > 0 && last * last / before > 1.5 * c->max_time;
+    return last > 1e-3 && before > 0 ? last * last / before : last;
 }
 
-static void set_status(comparison_row *row, row_status status, const char *reason)
+/* Counts the next board, once timed and once with its work. */
+static void climb(const comparison *c, comparison_row *row)
 {
-    row->status = status;
-    snprintf(row->reason, sizeof row->reason, "%s", reason);
-}
-
-/* Counts board reached + 1, once timed and once with its work; false if this was the end
- * of it. */
-static bool climb(const comparison *c, comparison_row *row)
-{
+    enum { MARGIN = 3 };
     const unsigned n = row->reached + 1;
     trial plain = {0}, counting = {0};
-    terminal_progress("%s: n = %u", row->strategy->name, n);
-    trial_end end = is_hopeless(c, row)
-                        ? TRIAL_LATE
-                        : trial_run(row->strategy->plain, n, 1, c->max_time, &plain);
+    trial_end end = TRIAL_LATE;
+    terminal_progress("n = %u: %s", n, row->strategy->name);
+    row->was_tried = next_seconds(row) <= MARGIN * c->max_time;
+    if (row->was_tried)
+        end = trial_run(row->strategy->plain, n, 1, c->max_time, &plain);
     if (end == TRIAL_DONE)
         end = trial_run(row->strategy->counting, n, 1, c->max_time * COUNTING_ALLOWANCE, &counting);
     switch (end) {
     case TRIAL_INTERRUPTED:
-        set_status(row, ROW_UNFINISHED, "interrupted before it was counted");
-        return false;
+        return;
     case TRIAL_FAILED:
-        set_status(row, ROW_FAILED, "");
-        snprintf(row->reason, sizeof row->reason, "its search of n = %u crashed", n);
-        return false;
+        set_status(row, ROW_FAILED, "n = %u: %s", n, plain.why[0] ? plain.why : counting.why);
+        return;
     case TRIAL_LATE:
-        set_status(row, ROW_ESTIMATED, "");
-        return false;
-    default:
+        row->status = ROW_ESTIMATED;
+        return;
+    case TRIAL_DONE:
         break;
     }
     row->rungs[n] = (struct rung){plain.tally.solutions, counting.tally.nodes,
                                   counting.tally.candidates, counting.tally.checks, plain.seconds};
     row->reached = n;
-    if (plain.tally.solutions != counting.tally.solutions) {
-        set_status(row, ROW_WRONG, "");
-        snprintf(row->reason, sizeof row->reason,
-                 "n = %u: it counts %" PRIu64 ", and %" PRIu64 " with its counters on", n,
-                 plain.tally.solutions, counting.tally.solutions);
-        return false;
-    }
-    if (n == c->n)
+    if (plain.tally.solutions != counting.tally.solutions)
+        set_status(row, ROW_WRONG,
+                   "n = %u: it counts %" PRIu64 ", and %" PRIu64 " with its counters on", n,
+                   plain.tally.solutions, counting.tally.solutions);
+    else if (n == c->n)
         row->status = ROW_MEASURED;
-    return n < c->n;
 }
 
 /* ---- counts ---------------------------------------------------------------------- */
 
-static comparison_row *slowest_that_reached(const comparison *c, unsigned n)
+static bool counts(const comparison_row *row, unsigned n)
 {
-    if (c->reference->reached >= n)
-        return c->reference;
-    for (size_t i = 0; i < c->row_count; i++)
-        if (c->rows[i]->reached >= n)
-            return c->rows[i];
-    return NULL;
+    return row->reached >= n && row->status != ROW_WRONG;
 }
 
-static void check_count(comparison_row *row, const comparison_row *against, unsigned n,
-                        uint64_t solutions)
+/* How many count board n as this row does. */
+static unsigned votes(const comparison *c, const comparison_row *row, unsigned n)
 {
-    const uint64_t expected = against->rungs[n].solutions;
-    if (solutions == expected || row->status == ROW_WRONG)
+    unsigned sum = 0;
+    for (size_t i = 0; i < c->all_rows; i++)
+        sum += counts(c->rows[i], n) && c->rows[i]->rungs[n].solutions == row->rungs[n].solutions;
+    return sum;
+}
+
+/* One of those that most agree with; NULL if nobody counts that board. */
+static const comparison_row *most_trusted(const comparison *c, unsigned n)
+{
+    const comparison_row *best = counts(c->reference, n) ? c->reference : NULL;
+    for (size_t i = 0; i < c->all_rows; i++)
+        if (counts(c->rows[i], n) && (best == NULL || votes(c, c->rows[i], n) > votes(c, best, n)))
+            best = c->rows[i];
+    return best;
+}
+
+static void check_counts(comparison *c, unsigned n)
+{
+    const comparison_row *right = most_trusted(c, n);
+    if (right == NULL)
         return;
-    set_status(row, ROW_WRONG, "");
-    snprintf(row->reason, sizeof row->reason,
-             "n = %u: it counts %" PRIu64 " solutions, %s counts %" PRIu64, n, solutions,
-             against->strategy->name, expected);
+    for (size_t i = 0; i < c->all_rows; i++) {
+        comparison_row *row = c->rows[i];
+        if (counts(row, n) && row->rungs[n].solutions != right->rungs[n].solutions)
+            set_status(row, ROW_WRONG,
+                       "n = %u: it counts %" PRIu64 " solutions, %s counts %" PRIu64, n,
+                       row->rungs[n].solutions, right->strategy->name, right->rungs[n].solutions);
+    }
+    if (n < c->n)
+        return;
+    c->is_counted = true;
+    c->solutions = right->rungs[n].solutions;
+    c->is_checked = votes(c, right, n) > 1;
 }
 
-static void check_counts(comparison *c)
+/* What is soon done comes first: then most is finished when the user has had enough. */
+static comparison_row *next_to_climb(const comparison *c)
 {
-    unsigned that_reached = 0;
-    for (unsigned n = 1; n <= c->n; n++) {
-        const comparison_row *against = slowest_that_reached(c, n);
-        for (size_t i = 0; i < c->row_count && against != NULL; i++)
-            if (c->rows[i]->reached >= n)
-                check_count(c->rows[i], against, n, c->rows[i]->rungs[n].solutions);
+    comparison_row *next = NULL;
+    for (size_t i = 0; i < c->all_rows; i++) {
+        comparison_row *row = c->rows[i];
+        if (row->status == ROW_UNFINISHED &&
+            (next == NULL || next_seconds(row) < next_seconds(next)))
+            next = row;
     }
-    const comparison_row *best = slowest_that_reached(c, c->n);
-    c->is_counted = best != NULL;
-    c->solutions = best != NULL ? best->rungs[c->n].solutions : 0;
-    for (size_t i = 0; i < c->row_count; i++)
-        that_reached += c->rows[i] != best && c->rows[i]->reached == c->n;
-    c->is_checked = that_reached > 0;
+    return next;
+}
+
+static void climb_all(comparison *c)
+{
+    for (comparison_row *row = next_to_climb(c); row != NULL && signals_caught() == 0;
+         row = next_to_climb(c))
+        climb(c, row);
+    for (unsigned n = 1; n <= c->n; n++)
+        check_counts(c, n);
 }
 
 /* ---- what was not reached ---------------------------------------------------------- */
 
 static amount about(double value)
 {
-    return (amount){false, 0, value};
+    return (amount){.guessed = true, .value = value};
 }
 
-/* A figure per node, drawn on in a straight line from the last board of this parity. */
-static amount per_node(const comparison_row *row, const double *figures, unsigned n)
+/* What a figure per node is some rows further on: growth goes on in a straight line,
+ * decline by the same ratio. `before` is from two rows ago. */
+static double draw_on(double before, double now, unsigned rows)
+{
+    if (now >= before)
+        return now + (now - before) / 2 * rows;
+    const double ratio = now / before;
+    for (; rows >= 2; rows -= 2)
+        now *= ratio;
+    return now;
+}
+
+static double per_node(const comparison_row *row, const double *figures, unsigned n)
 {
     const unsigned last = row->reached;
     const double now = figures[last] / (double)row->rungs[last].nodes;
-    if (last < 3)
-        return about(now * row->nodes.value);
-    const double before = figures[last - 2] / (double)row->rungs[last - 2].nodes;
-    const double then = now + (now - before) / 2 * (n - last);
-    return about((then > 0 ? then : 0) * row->nodes.value);
+    return last < 3
+               ? now
+               : draw_on(figures[last - 2] / (double)row->rungs[last - 2].nodes, now, n - last);
+}
+
+/* The row that walks the same tree and got furthest. */
+static const comparison_row *longest_of_tree(const comparison *c, const comparison_row *row)
+{
+    const comparison_row *best = row;
+    for (size_t i = 0; i < c->all_rows; i++)
+        if (estimate_same_tree(c->rows[i]->strategy->name, row->strategy->name) &&
+            c->rows[i]->status != ROW_WRONG && c->rows[i]->reached > best->reached)
+            best = c->rows[i];
+    return best;
+}
+
+/* The nodes of a board that was too large; `how` says how they are known. */
+static amount estimate_nodes(const comparison *c, const comparison_row *row, char *how, size_t size)
+{
+    amount nodes;
+    const char *form;
+    if (estimate_closed_form(row->strategy->name, c->n, &nodes, &form)) {
+        snprintf(how, size, "nodes are %s, the rest is", form);
+        return nodes;
+    }
+    const comparison_row *longest = longest_of_tree(c, row);
+    if (longest->reached == c->n) {
+        snprintf(how, size, "nodes are those of %s, the rest is", longest->strategy->name);
+        return amount_of(longest->rungs[c->n].nodes);
+    }
+    double known[NQUEENS_N_MAX + 1];
+    for (unsigned n = 1; n <= longest->reached; n++)
+        known[n] = (double)longest->rungs[n].nodes;
+    snprintf(how, size, "all is");
+    return about(estimate_growth(known, longest->reached, c->n));
 }
 
 static void estimate(const comparison *c, comparison_row *row)
 {
-    double nodes[NQUEENS_N_MAX + 1], candidates[NQUEENS_N_MAX + 1], checks[NQUEENS_N_MAX + 1];
-    for (unsigned n = 1; n <= row->reached; n++) {
-        nodes[n] = (double)row->rungs[n].nodes;
+    char how[100];
+    double candidates[NQUEENS_N_MAX + 1], checks[NQUEENS_N_MAX + 1], seconds[NQUEENS_N_MAX + 1];
+    const unsigned last = row->reached;
+    for (unsigned n = 1; n <= last; n++) {
         candidates[n] = (double)row->rungs[n].candidates;
         checks[n] = (double)row->rungs[n].checks;
+        seconds[n] = row->rungs[n].seconds;
     }
-    const char *form = NULL;
-    if (!estimate_closed_form(row->strategy->name, c->n, &row->nodes, &form))
-        row->nodes = about(estimate_growth(nodes, row->reached, c->n));
-    if (row->nodes.value < 0 || row->reached == 0) {
-        snprintf(row->reason, sizeof row->reason,
-                 "n = %u is all that it counts in time, too little to tell", row->reached);
+    row->nodes = estimate_nodes(c, row, how, sizeof how);
+    if (row->nodes.value < 0 || last == 0) {
+        snprintf(row->reason, sizeof row->reason, "it got to n = %u, too little to tell", last);
         return;
     }
+    snprintf(row->reason, sizeof row->reason, "%s drawn on from n = %u", how, last);
     row->has_work = true;
-    row->candidates = per_node(row, candidates, c->n);
-    row->checks = per_node(row, checks, c->n);
-    row->seconds = row->nodes.value * row->rungs[row->reached].seconds / nodes[row->reached];
-    if (form != NULL)
-        snprintf(row->reason, sizeof row->reason, "nodes are %s, the rest drawn on from n = %u",
-                 form, row->reached);
-    else
-        snprintf(row->reason, sizeof row->reason, "drawn on from n = %u", row->reached);
+    row->candidates = about(per_node(row, candidates, c->n) * row->nodes.value);
+    row->checks = about(per_node(row, checks, c->n) * row->nodes.value);
+    /* A check takes longer on a larger board; that a node should take less is the clock's
+     * coarseness, as is all that it says of the shortest searches. */
+    double a_node = seconds[last] / (double)row->rungs[last].nodes;
+    if (last > 2 && seconds[last - 2] > 1e-3 && per_node(row, seconds, c->n) > a_node)
+        a_node = per_node(row, seconds, c->n);
+    row->seconds = a_node * row->nodes.value;
+    if (row->status == ROW_ESTIMATED && row->was_tried && row->seconds < c->max_time)
+        row->seconds = c->max_time;
 }
 
 /* ---- times -------------------------------------------------------------------------- */
@@ -173,20 +243,25 @@ static void take_sample(const comparison *c, comparison_row *row)
     switch (trial_run(row->strategy->plain, c->n, times, limit, &result)) {
     case TRIAL_DONE:
         row->samples[row->repeats++] = result.seconds;
-        check_count(row, slowest_that_reached(c, c->n), c->n, result.tally.solutions);
+        if (result.tally.solutions != c->solutions)
+            set_status(row, ROW_WRONG, "n = %u: now it counts %" PRIu64 ", and %" PRIu64 " before",
+                       c->n, result.tally.solutions, c->solutions);
         break;
     case TRIAL_INTERRUPTED:
         break;
-    default:
-        set_status(row, ROW_FAILED, "it crashed when it was timed");
+    case TRIAL_LATE:
+        set_status(row, ROW_FAILED, "timed, it took far longer than before");
+        break;
+    case TRIAL_FAILED:
+        set_status(row, ROW_FAILED, "timed, %s", result.why);
     }
 }
 
 static void take_samples(const comparison *c)
 {
-    const size_t count = all_rows(c);
+    const size_t count = c->all_rows;
     for (unsigned round = 0; round < c->repeat; round++)
-        for (size_t turn = 0; turn < count && trial_signal() == 0; turn++) {
+        for (size_t turn = 0; turn < count && signals_caught() == 0; turn++) {
             /* Forwards and backwards in turns: who comes first has no advantage. */
             comparison_row *row = c->rows[round % 2 == 0 ? turn : count - 1 - turn];
             if (row->status != ROW_MEASURED)
@@ -202,22 +277,36 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The samples' median, else the time of the climb. */
-static void take_measure(const comparison *c, comparison_row *row)
+static void take_work(const comparison *c, comparison_row *row)
 {
     const struct rung *rung = &row->rungs[c->n];
-    const unsigned count = row->repeats;
     row->has_work = true;
     row->nodes = amount_of(rung->nodes);
     row->candidates = amount_of(rung->candidates);
     row->checks = amount_of(rung->checks);
-    row->seconds = rung->seconds;
+}
+
+/* The samples' median, else the time of the climb. */
+static void take_time(const comparison *c, comparison_row *row)
+{
+    const unsigned count = row->repeats;
+    row->seconds = row->rungs[c->n].seconds;
     if (count == 0)
         return;
     qsort(row->samples, count, sizeof row->samples[0], by_value);
     row->seconds = (row->samples[(count - 1) / 2] + row->samples[count / 2]) / 2;
     if (count > 1 && row->seconds > 0)
         row->spread = (row->samples[count - 1] - row->samples[0]) / row->seconds;
+}
+
+static void conclude(const comparison *c, comparison_row *row)
+{
+    if (row->status == ROW_ESTIMATED || row->status == ROW_UNFINISHED)
+        estimate(c, row);
+    if (row->reached == c->n && row->status != ROW_WRONG)
+        take_work(c, row);
+    if (row->status == ROW_MEASURED)
+        take_time(c, row);
 }
 
 /* ---- all of it ----------------------------------------------------------------------- */
@@ -252,11 +341,12 @@ static bool make_rows(comparison *c, uint32_t chosen)
             if (row == NULL)
                 return false;
             c->rows[c->row_count++] = row;
+            c->all_rows++;
             if (row->strategy == reference)
                 c->reference = row;
         }
-    if (c->reference == NULL)
-        c->rows[c->row_count] = c->reference = new_row(reference);
+    if (c->reference == NULL && (c->reference = new_row(reference)) != NULL)
+        c->rows[c->all_rows++] = c->reference;
     return c->reference != NULL;
 }
 
@@ -264,27 +354,20 @@ bool comparison_run(comparison *c, uint32_t chosen)
 {
     if (!make_rows(c, chosen))
         return false;
-    trial_catch_signals();
-    /* The fastest first: then most are finished when the user has had enough. */
-    for (size_t i = all_rows(c); i-- > 0;)
-        while (climb(c, c->rows[i]))
-            continue;
-    check_counts(c);
+    signals_catch();
+    climb_all(c);
     take_samples(c);
     terminal_progress("%s", "");
-    c->signal = trial_signal();
-    for (size_t i = 0; i < all_rows(c); i++)
-        if (c->rows[i]->status == ROW_ESTIMATED)
-            estimate(c, c->rows[i]);
-        else if (c->rows[i]->status == ROW_MEASURED)
-            take_measure(c, c->rows[i]);
+    c->signal = signals_caught();
+    for (size_t i = 0; i < c->all_rows; i++)
+        conclude(c, c->rows[i]);
     qsort(c->rows, c->row_count, sizeof(comparison_row *), by_time);
     return true;
 }
 
 void comparison_free(comparison *c)
 {
-    for (size_t i = 0; i < all_rows(c); i++)
+    for (size_t i = 0; i < c->all_rows; i++)
         free(c->rows[i]);
 }
 

@@ -5,7 +5,7 @@
 
 amount amount_of(uint64_t number)
 {
-    return (amount){true, number, (double)number};
+    return (amount){.exact = true, .number = number, .value = (double)number};
 }
 
 static amount times(amount a, unsigned factor)
@@ -26,9 +26,12 @@ amount amount_choose(unsigned m, unsigned k)
 {
     amount product = amount_of(1);
     for (unsigned i = 1; i <= k; i++) {
-        product = times(product, m - k + i); /* C(m - k + i, i) * i, so it divides */
-        product.number /= i;
-        product.value /= i;
+        /* C(m - k + i, i) * i, so it divides. */
+        __extension__ const unsigned __int128 wide =
+            (unsigned __int128)product.number * (m - k + i) / i;
+        product.exact = product.exact && wide <= UINT64_MAX;
+        product.number = (uint64_t)wide;
+        product.value = product.value * (m - k + i) / i;
     }
     return product;
 }
@@ -90,6 +93,17 @@ bool estimate_closed_form(const char *strategy, unsigned n, amount *nodes, const
             return true;
         }
     return false;
+}
+
+bool estimate_same_tree(const char *strategy, const char *other)
+{
+    static const char *const full[] = {"board", "columns", "abs", "flags", "bitmask"};
+    bool first = false, second = false;
+    for (size_t i = 0; i < sizeof full / sizeof full[0]; i++) {
+        first |= strcmp(full[i], strategy) == 0;
+        second |= strcmp(full[i], other) == 0;
+    }
+    return (first && second) || strcmp(strategy, other) == 0;
 }
 
 double estimate_growth(const double *values, unsigned last, unsigned n)

@@ -5,9 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A whole number: exact where it fits into 64 bits, else about `value`. */
+/* A whole number. */
 typedef struct amount {
-    bool exact;
+    bool exact;   /* it fits into 64 bits and is `number`; else `value` has its first digits */
+    bool guessed; /* it is about `value` */
     uint64_t number;
     double value;
 } amount;
@@ -25,6 +26,9 @@ amount amount_unpruned(unsigned n);
 /* The nodes of a strategy whose number has a closed form, and that form; false for
  * the others. */
 bool estimate_closed_form(const char *strategy, unsigned n, amount *nodes, const char **form);
+
+/* Whether two strategies are known to walk the same tree, in different ways. */
+bool estimate_same_tree(const char *strategy, const char *other);
 
 /* values[k] is known for k = 1..last; about what it is for a larger n, -1 where last is
  * below 4. Boards of one parity behave alike, and since Q(n) is about (0.143 n)^n their

@@ -41,7 +41,10 @@ void help_full(FILE *out, const cli_command *command)
     if (command != cli_commands) {
         fputs("usage: ", out);
         usage(out, command);
-        fprintf(out, "\n\n%s.\n\nOptions:\n", command->summary);
+        fprintf(out, "\n\nnqueens %s: %s.\n", command->name, command->summary);
+        if (command->details != NULL)
+            fprintf(out, "\n%s", command->details);
+        fputs("\nOptions:\n", out);
         option_lines(out, 1 << (command - cli_commands));
         return;
     }
@@ -62,10 +65,12 @@ void help_full(FILE *out, const cli_command *command)
             "\nOptions:\n",
             NQUEENS_N_MIN, NQUEENS_N_MAX);
     option_lines(out, FOR_ALL);
-    fputs("\nLong options take their value after = or a blank, letters can be bundled (-jl 3),\n"
-          "-- ends the options.\n"
-          "\nSolutions are the columns of the queens on rows 1 to N, from the left, in dictionary\n"
-          "order. Results go to standard output, everything else to standard error.\n"
-          "Exit status: 0 fine, 1 nothing found, 2 bad usage, bad input or failed output.\n",
-          out);
+    fputs(
+        "\nLong options take their value after = or a blank, letters can be bundled (-jl 3),\n"
+        "-- ends the options.\n"
+        "\nSolutions are the columns of the queens on rows 1 to N, from the left, in dictionary\n"
+        "order. Results go to standard output, everything else to standard error.\n"
+        "Exit status: 0 fine, 1 nothing found or a wrong count, 2 bad usage, bad input or failed\n"
+        "output, 130 or 143 interrupted.\n",
+        out);
 }

@@ -6,16 +6,27 @@
 #include <getopt.h>
 #include <string.h>
 
+static const char compare_details[] =
+    "One line a strategy, the slowest first; ~ and pale bars are estimates, of what would take\n"
+    "more than --max-time. Nodes, candidates and checks are exact counts, share is of the nodes\n"
+    "without pruning, time is CPU time of one search, spread is from the fastest to the slowest\n"
+    "of R, speed-up is over abs. Bars are logarithmic: a block is the factor that stands above.\n"
+    "In JSON and CSV, times are seconds, share and spread are ratios (1 is 100 %).\n";
+
+static const char profile_details[] =
+    "Share is of all nodes; children are those of one node on average: the tree widens above 1.\n"
+    "In JSON and CSV, share is a ratio (1 is 100 %).\n";
+
 const cli_command cli_commands[] = {
-    {"", "[N]", "the number of solutions, then the first solution", true, run_default},
-    {"count", "[N]", "the number of solutions", true, run_count},
-    {"first", "[N]", "the first solution; exit 1 if there is none", true, run_first},
-    {"list", "[N]", "every solution, as it is found", true, run_list},
-    {"compare", "[N]", "what each pruning idea saves: nodes and time of every strategy", true,
-     run_compare},
-    {"profile", "[N]", "the nodes of a search by depth: where it is wide, where it dies", true,
-     run_profile},
-    {"info", "", "version, compiler, flags, CPU", false, run_info},
+    {"", "[N]", "the number of solutions, then the first solution", NULL, true, run_default},
+    {"count", "[N]", "the number of solutions", NULL, true, run_count},
+    {"first", "[N]", "the first solution; exit 1 if there is none", NULL, true, run_first},
+    {"list", "[N]", "every solution, as it is found", NULL, true, run_list},
+    {"compare", "[N]", "what each pruning idea saves: nodes and time of every strategy",
+     compare_details, true, run_compare},
+    {"profile", "[N]", "the nodes of a search by depth: where it is wide, where it dies",
+     profile_details, true, run_profile},
+    {"info", "", "version, compiler, flags, CPU", NULL, false, run_info},
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 

@@ -19,6 +19,7 @@ typedef struct cli_command {
     const char *name; /* "" for the default */
     const char *arguments;
     const char *summary;
+    const char *details; /* for its own help, or NULL */
     bool wants_size;
     int (*run)(const cli_request *); /* prints its result, returns the exit status */
 } cli_command;

@@ -61,7 +61,7 @@ static unsigned median_of(const nqueens_tally *tally, unsigned n)
 static void print_summary(const cli_request *cli, const nqueens_tally *tally)
 {
     const unsigned n = cli->n, widest = widest_of(tally, n);
-    printf("Widest at %u queens, nodes: %s. Half of all nodes have at most %u queens.\n", widest,
+    printf("Widest at %u queens, nodes: %s. At least half of the nodes have at most %u.\n", widest,
            out_count(tally->nodes_at[widest]).text, median_of(tally, n));
     unsigned last = n;
     while (tally->nodes_at[last] == 0)

@@ -33,7 +33,8 @@ bool terminal_is_utf8(void)
 
 void terminal_progress(const char *format, ...)
 {
-    if (!isatty(STDERR_FILENO))
+    const char *kind = getenv("TERM");
+    if (!isatty(STDERR_FILENO) || kind == NULL || strcmp(kind, "dumb") == 0)
         return;
     char line[256];
     va_list arguments;

@@ -14,7 +14,7 @@ bool terminal_is_utf8(void);
 __attribute__((format(printf, 1, 2)))
 #endif
 /* Shows a line on standard error in the place of the last one, or with "" nothing any
- * more; only if that is a terminal. */
+ * more; only if that is a terminal which can. */
 void terminal_progress(const char *format, ...);
 
 #endif

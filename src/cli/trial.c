@@ -1,32 +1,22 @@
 #include "cli/trial.h"
 
+#include "cli/signals.h"
+
 #include <errno.h>
-#include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t caught;
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
 
-static void catch_signal(int number)
-{
-    caught = number;
-}
-
-void trial_catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = catch_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
-int trial_signal(void)
-{
-    return caught;
-}
+/* ---- in the child ------------------------------------------------------------------- */
 
 /* The process's clock goes by scheduler ticks while a timer of its CPU time is set. */
 static double cpu_seconds(void)
@@ -46,13 +36,21 @@ static void limit_cpu_time(double seconds)
     setitimer(ITIMER_PROF, &limit, NULL);
 }
 
+/* Where the system can do that. */
+static void die_with(pid_t parent)
+{
+#if defined(__linux__)
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != parent)
+        _exit(1);
+}
+
 static void run_child(void (*search)(unsigned n, nqueens_tally *tally), unsigned n, unsigned times,
                       double limit, int out)
 {
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
-    limit_cpu_time(limit);
     trial result = {0};
+    limit_cpu_time(limit);
     if (times > 1)
         search(n, &result.tally);
     const double start = cpu_seconds();
@@ -64,41 +62,71 @@ static void run_child(void (*search)(unsigned n, nqueens_tally *tally), unsigned
     _exit(write(out, &result, sizeof result) == (ssize_t)sizeof result ? 0 : 1);
 }
 
-/* The whole result or nothing: it is smaller than a pipe. */
-static bool read_result(int in, trial *result)
+/* ---- in the parent ------------------------------------------------------------------- */
+
+static trial_end fail(trial *result, const char *what, const char *why)
 {
-    ssize_t length;
-    do
-        length = read(in, result, sizeof *result);
-    while (length < 0 && errno == EINTR && caught == 0);
-    return length == (ssize_t)sizeof *result;
+    snprintf(result->why, sizeof result->why, "%s%s", what, why);
+    return TRIAL_FAILED;
+}
+
+/* The whole result, which is smaller than a pipe, or nothing. Signals come in while it
+ * waits, and only then. */
+static bool wait_for_result(int in, const sigset_t *mask, trial *result)
+{
+    fd_set inputs;
+    do {
+        FD_ZERO(&inputs);
+        FD_SET(in, &inputs);
+    } while (pselect(in + 1, &inputs, NULL, NULL, NULL, mask) < 0 && errno == EINTR &&
+             signals_caught() == 0);
+    return signals_caught() == 0 && read(in, result, sizeof *result) == (ssize_t)sizeof *result;
+}
+
+static trial_end wait_for_end(pid_t child, bool complete, trial *result)
+{
+    int status = 0;
+    if (signals_caught() != 0)
+        kill(child, SIGKILL);
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            return fail(result, "it cannot be waited for: ", strerror(errno));
+    if (signals_caught() != 0)
+        return TRIAL_INTERRUPTED;
+    if (complete)
+        return TRIAL_DONE;
+    if (!WIFSIGNALED(status))
+        return fail(result, "it ended without a result", "");
+    return WTERMSIG(status) == SIGPROF ? TRIAL_LATE
+                                       : fail(result, "it crashed: ", strsignal(WTERMSIG(status)));
 }
 
 trial_end trial_run(void (*search)(unsigned n, nqueens_tally *tally), unsigned n, unsigned times,
                     double limit, trial *result)
 {
     int ends[2];
-    if (caught != 0)
-        return TRIAL_INTERRUPTED;
+    *result = (trial){0};
     if (pipe(ends) != 0)
-        return TRIAL_FAILED;
-    const pid_t child = fork();
-    if (child == 0)
+        return fail(result, "no pipe to be had: ", strerror(errno));
+    signal(SIGCHLD, SIG_DFL); /* a parent that ignores it would leave us nothing to wait for */
+    sigset_t before;
+    signals_hold(&before);
+    const pid_t parent = getpid();
+    const pid_t child = ends[0] < FD_SETSIZE ? fork() : -1;
+    if (child == 0) {
+        signals_leave_to_parent();
+        sigdelset(&before, SIGPROF);
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        die_with(parent);
         run_child(search, n, times, limit, ends[1]);
+    }
     close(ends[1]);
-    const bool complete = child > 0 && read_result(ends[0], result);
-    close(ends[0]);
+    trial_end end;
     if (child < 0)
-        return TRIAL_FAILED;
-    if (!complete && caught != 0)
-        kill(child, SIGKILL);
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        if (caught != 0)
-            kill(child, SIGKILL);
-    if (caught != 0)
-        return TRIAL_INTERRUPTED;
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
-        return TRIAL_LATE;
-    return complete ? TRIAL_DONE : TRIAL_FAILED;
+        end = fail(result, "no process to be had: ", strerror(errno));
+    else
+        end = wait_for_end(child, wait_for_result(ends[0], &before, result), result);
+    close(ends[0]);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return end;
 }

@@ -8,23 +8,19 @@
 typedef enum trial_end {
     TRIAL_DONE,
     TRIAL_LATE,        /* took more CPU time than it was given */
-    TRIAL_INTERRUPTED, /* by a signal to us */
-    TRIAL_FAILED       /* it crashed, or there was no process to be had */
+    TRIAL_INTERRUPTED, /* by a signal to us, cli/signals.h */
+    TRIAL_FAILED       /* `why` says how */
 } trial_end;
 
 typedef struct trial {
     nqueens_tally tally; /* of one search */
     double seconds;      /* CPU time of one search */
+    char why[80];
 } trial;
 
 /* Runs `search` on an n x n board `times` times, at most `limit` seconds of CPU time in
  * all; with more than one, one search goes before, untimed. */
 trial_end trial_run(void (*search)(unsigned n, nqueens_tally *tally), unsigned n, unsigned times,
                     double limit, trial *result);
-
-/* From here on SIGINT and SIGTERM end the trial in work and those to come, not the
- * process; a second one does. trial_signal() is the signal that came, or 0. */
-void trial_catch_signals(void);
-int trial_signal(void);
 
 #endif

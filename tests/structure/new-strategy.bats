@@ -72,5 +72,19 @@ compares() {
 
 @test "compare refuses the time of a wrong count, and outlives a crash" {
   compares 's/full_row(n)/full_row(n) >> (n > 4)/' 'wrong: n = 5: it counts 0 solutions, abs counts 10'
-  compares 's/solution(b->tally, 1)/if (b->n == 4) abort(); &/; 1i #include <stdlib.h>' 'failed: its search of n = 4 crashed'
+  compares 's/solution(b->tally, 1)/if (b->n == 4) abort(); &/; 1i #include <stdlib.h>' 'broken: n = 4: it crashed: Aborted'
+  # Where only the wrong one and one more get to: it is out before, and is no authority.
+  compares 's/solution(b->tally, 1)/solution(b->tally, 1 + (b->n == 5))/' 'wrong: n = 5: it counts 20 solutions, abs counts 10'
+}
+
+@test "a wrong reference is outvoted" {
+  cp src/strategies/abs.c kept.c
+  sed -i 's/solution(b->tally, 1)/solution(b->tally, 2)/; s/solution(tally, 1)/solution(tally, 2)/' src/strategies/abs.c
+  run ! cmp -s kept.c src/strategies/abs.c
+  make -s CFLAGS=-O1 "$NQUEENS"
+  run --separate-stderr "$NQUEENS" compare 6 --strategies=bitmask,cross --repeat=1
+  cp kept.c src/strategies/abs.c
+  [ "$status" = 1 ] && [ "$stderr" = 'nqueens: abs is wrong: n = 1: it counts 2 solutions, bitmask counts 1' ]
+  grep -qE '^Q\(6\) +4 ' <<<"$output"
+  grep -qE '^abs is wrong: ' <<<"$output"
 }

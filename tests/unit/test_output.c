@@ -144,6 +144,8 @@ static void sizes_of_search_spaces(void **state)
     assert_false(amount_factorial(21).exact);
     assert_int_equal(amount_power(15, 16).number, 6568408355712890625);
     assert_int_equal(amount_unpruned(8).number, 19173961);
+    assert_int_equal(amount_choose(169, 13).number, 9176358300744339432);
+    assert_true(amount_choose(169, 13).exact);
     assert_false(amount_choose(1024, 32).exact);
     assert_true(amount_choose(1024, 32).value > 4.9e60 && amount_choose(1024, 32).value < 5.1e60);
     for (unsigned n = 1; n <= NQUEENS_N_MAX; n++)

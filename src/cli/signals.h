@@ -1,0 +1,21 @@
+/* Ctrl-C and termination, as something to look at. */
+#ifndef NQ_CLI_SIGNALS_H
+#define NQ_CLI_SIGNALS_H
+
+#include <signal.h>
+
+/* From here on SIGINT and SIGTERM do not end the process; a second one does. What was
+ * ignored when the program started stays ignored. */
+void signals_catch(void);
+
+/* The signal that came, or 0. */
+int signals_caught(void);
+
+/* Holds both back, so that they are not lost between a look at signals_caught() and a call
+ * that waits; *before is the mask to wait with, and to set again. */
+void signals_hold(sigset_t *before);
+
+/* In a child: Ctrl-C, which goes to both, is the parent's business. */
+void signals_leave_to_parent(void);
+
+#endif
