@@ -57,5 +57,6 @@ bench() { build/bench --benchmark_min_time=0.001 "$@"; }
   [[ $output == *"extra/5"*"ERROR OCCURRED: 'wrong count: differs from cross'"* ]]
   run -1 bench --benchmark_filter='^lowest_bit/'
   [[ $output == *"lowest_bit/de_bruijn"*"ERROR OCCURRED: 'wrong column'"* ]]
-  [[ $output == *"lowest_bit/ctz "*"ns"* ]]
+  grep -q '^lowest_bit/ctz .*[0-9]' <<<"$output"
+  run ! grep -q '^lowest_bit/ctz .*ERROR' <<<"$output"
 }
