@@ -20,7 +20,8 @@ delete @ENV{qw(MAKEFLAGS MAKELEVEL MFLAGS)};
 my $harness = TAP::Harness->new({
     jobs     => 2,
     merge    => 1,
-    failures => 1,
+    failures => 1, # named, with what they say
+    comments => 1,
     exec     => sub {
         my (undef, $file) = @_;
         return $file =~ /\.bats$/ ? ['bats', '--tap', $file] : [abs_path($file)];
