@@ -40,7 +40,7 @@ soname  := libnqueens.so.$(firstword $(subst ., ,$(version)))
 
 # A strategy is one file, compiled plain and with its counters on.
 strategy_sources := $(filter-out src/strategies/registry.c,$(wildcard src/strategies/*.c))
-library_sources  := $(wildcard src/*.c src/core/*.c src/placements/*.c) src/strategies/registry.c
+library_sources  := $(wildcard src/*.c src/core/*.c src/engine/*.c src/placements/*.c) src/strategies/registry.c
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
 unit_sources     := $(wildcard tests/unit/test_*.c)
 bench_sources    := $(wildcard bench/*.cpp)
@@ -87,6 +87,13 @@ $(obj)/%.counting.o: src/%.c $(BUILD)/flags
 
 $(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
 
+# Kernels alone are compiled for more than the plain CPU; which of them runs is
+# decided at run time. Off x86-64 their files are empty.
+ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
+$(obj)/engine/kernel_avx2.o: compile += -mavx2 -mbmi -mbmi2 -mpopcnt
+$(obj)/engine/kernel_avx512.o: compile += -mavx512f -mavx2 -mbmi -mbmi2 -mpopcnt
+endif
+
 # A file that holds one line, made anew only when that changes.
 define keep
 @mkdir -p $(@D)
@@ -104,16 +111,16 @@ $(archive): $(library_objects)
 
 $(shared): $(library_objects)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $^ -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $^ -pthread -o $@
 	@ln -sf $(soname) $(BUILD)/libnqueens.so
 
 $(program): $(program_objects) $(archive)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
 
 pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' \
            'Name: nqueens' 'Description: Counts and lists the solutions of the N-Queens problem' \
-           'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens'
+           'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens' 'Libs.private: -pthread'
 
 $(BUILD)/nqueens.pc: $(BUILD)/flags src/nqueens.h FORCE
 	@printf '%s\n' $(pc_lines) >$@
@@ -128,7 +135,7 @@ $(BUILD)/parts.a: $(program_parts)
 $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(Q)$(compile) $< $(BUILD)/parts.a $(archive) $(LDFLAGS) -lcmocka -lpthread -o $@
+	$(Q)$(compile) $< $(BUILD)/parts.a $(archive) $(LDFLAGS) -lcmocka -pthread -o $@
 
 ## Testing
 check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
@@ -221,7 +228,7 @@ $(BUILD)/commit: FORCE
 
 $(BUILD)/bench: $(bench_objects) $(archive)
 	$(call say,LD,$@)
-	$(Q)$(CXX) $(CXXFLAGS) $(LDFLAGS) $^ -lbenchmark -lpthread -o $@
+	$(Q)$(CXX) $(CXXFLAGS) $(LDFLAGS) $^ -lbenchmark -pthread -o $@
 
 ## Installing
 install: all ## install under PREFIX, inside DESTDIR
@@ -246,7 +253,7 @@ clean: ## remove everything that was made
 	rm -rf $(BUILD)
 
 help: ## print this
-	@awk -F ':.*## ' '/^## /{print "\n" substr($$0, 4)} /^[a-z-]+:.*## /{printf "  %-11s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^## /{print "\n" substr($$0, 4)} /^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' Makefile
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:

@@ -1,10 +1,13 @@
-/* The public API over the strategies and placements: checks arguments, calls. */
+/* The public API over the engine, strategies and placements: checks arguments, calls. */
 #include "nqueens.h"
 
+#include "engine/count.h"
+#include "engine/cpus.h"
 #include "placements/enumerate.h"
 #include "strategies/strategy.h"
 
 #include <string.h>
+#include <time.h>
 
 static nqueens_status find(unsigned n, const char *name, const nq_strategy **strategy)
 {
@@ -17,6 +20,8 @@ static nqueens_status find(unsigned n, const char *name, const nq_strategy **str
 nqueens_status nqueens_count(unsigned n, const char *strategy, uint64_t *solutions)
 {
     const nq_strategy *found;
+    if (strategy == NULL)
+        return nqueens_count_with(n, NULL, solutions);
     const nqueens_status status = find(n, strategy, &found);
     if (status != NQUEENS_OK)
         return status;
@@ -27,6 +32,104 @@ nqueens_status nqueens_count(unsigned n, const char *strategy, uint64_t *solutio
     *solutions = tally.solutions;
     return NQUEENS_OK;
 }
+
+/* ---- the engine ------------------------------------------------------------------ */
+
+typedef struct reporting {
+    const nqueens_options *options;
+    unsigned threads;
+    struct timespec start;
+} reporting;
+
+static bool pass_on(double done, uint64_t solutions, void *context)
+{
+    const reporting *r = context;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const nqueens_progress progress = {
+        .done = done,
+        .solutions = solutions,
+        .seconds = (double)(now.tv_sec - r->start.tv_sec) +
+                   1e-9 * (double)(now.tv_nsec - r->start.tv_nsec),
+        .threads = r->threads,
+    };
+    return r->options->report(&progress, r->options->context) == 0;
+}
+
+/* A smaller board is done before a second thread has started. */
+enum { N_FOR_THREADS = 13, UNITS_FOR_EACH_THREAD = 16 };
+
+static unsigned threads_for(unsigned n, const nqueens_options *options)
+{
+    if (options->threads > 0)
+        return options->threads;
+    const unsigned cpus = n < N_FOR_THREADS ? 1 : nq_cpus();
+    return cpus < NQUEENS_THREADS_MAX ? cpus : NQUEENS_THREADS_MAX;
+}
+
+/* The usual plan, unless it has too few units to keep all threads busy. */
+static bool make_plan(nq_plan *plan, unsigned n, unsigned threads)
+{
+    const size_t units = (size_t)threads * UNITS_FOR_EACH_THREAD;
+    nq_cut cut = {0};
+    if (!nq_plan_make(plan, n, &cut))
+        return false;
+    if (threads == 1 || n < N_FOR_THREADS || plan->units >= units)
+        return true;
+    nq_plan_free(plan);
+    cut = nq_plan_cut(n, units);
+    return nq_plan_make(plan, n, &cut);
+}
+
+nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, uint64_t *solutions)
+{
+    static const nqueens_options usual = {0};
+    if (options == NULL)
+        options = &usual;
+    if (n < NQUEENS_N_MIN || n > NQUEENS_N_MAX)
+        return NQUEENS_BAD_N;
+    if (solutions == NULL || options->threads > NQUEENS_THREADS_MAX)
+        return NQUEENS_BAD_ARGUMENT;
+    const nq_isa *isa = nq_isa_choose(options->isa);
+    if (isa == NULL)
+        return NQUEENS_BAD_ISA;
+    const unsigned threads = threads_for(n, options);
+    nq_plan plan;
+    if (!make_plan(&plan, n, threads))
+        return NQUEENS_NO_MEMORY;
+    reporting reports = {.options = options, .threads = threads};
+    clock_gettime(CLOCK_MONOTONIC, &reports.start);
+    const nq_run run = {
+        .plan = &plan,
+        .isa = isa,
+        .threads = threads,
+        .cancel = options->cancel,
+        .report = options->report != NULL ? pass_on : NULL,
+        .context = &reports,
+    };
+    nq_total total;
+    const nqueens_status status = nq_run_units(&run, &total);
+    nq_plan_free(&plan);
+    return status == NQUEENS_OK ? nq_total_in_64_bits(total, solutions) : status;
+}
+
+const char *nqueens_isa_name(size_t index)
+{
+    return index < nq_isa_count ? nq_isas[index].name : NULL;
+}
+
+int nqueens_isa_available(size_t index)
+{
+    return index < nq_isa_count && nq_isas[index].available();
+}
+
+const char *nqueens_isa_chosen(void)
+{
+    const nq_isa *isa = nq_isa_choose(NULL);
+    return isa == NULL ? NULL : isa->name;
+}
+
+/* ---- strategies and placements ------------------------------------------------------ */
 
 nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *tally)
 {
@@ -95,13 +198,19 @@ const char *nqueens_status_string(nqueens_status status)
     case NQUEENS_NO_SOLUTION:
         return "no solution";
     case NQUEENS_STOPPED:
-        return "stopped by the visitor";
+        return "stopped by the caller";
     case NQUEENS_BAD_N:
         return "board size outside 1..32";
     case NQUEENS_BAD_STRATEGY:
         return "unknown strategy";
     case NQUEENS_BAD_ARGUMENT:
         return "bad argument";
+    case NQUEENS_BAD_ISA:
+        return "unknown or unavailable instruction set";
+    case NQUEENS_OVERFLOW:
+        return "number of solutions does not fit into 64 bits";
+    case NQUEENS_NO_MEMORY:
+        return "out of memory";
     }
     return "unknown status";
 }

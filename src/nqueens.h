@@ -33,10 +33,13 @@ extern "C" {
 typedef enum nqueens_status {
     NQUEENS_OK = 0,       /* done, the result is complete */
     NQUEENS_NO_SOLUTION,  /* the search is complete and found nothing */
-    NQUEENS_STOPPED,      /* the visitor asked to stop */
+    NQUEENS_STOPPED,      /* the caller asked to stop: visitor, reporter or cancel */
     NQUEENS_BAD_N,        /* n is outside NQUEENS_N_MIN..NQUEENS_N_MAX */
     NQUEENS_BAD_STRATEGY, /* no strategy has this name */
-    NQUEENS_BAD_ARGUMENT  /* a required pointer is NULL, or an enum value is unknown */
+    NQUEENS_BAD_ARGUMENT, /* a required pointer is NULL, or a value is out of range */
+    NQUEENS_BAD_ISA,      /* no instruction set has this name, or this machine lacks it */
+    NQUEENS_OVERFLOW,     /* the number of solutions does not fit into 64 bits */
+    NQUEENS_NO_MEMORY     /* not even for one thread */
 } nqueens_status;
 
 /* Which line of the board is filled first. Solutions come in dictionary order
@@ -61,17 +64,74 @@ typedef int (*nqueens_visitor)(unsigned n, const uint8_t *columns, void *context
 
 /* Q(n), the number of solutions, into *solutions.
  *
- * strategy: a name from nqueens_strategy_name(), or NULL for the fastest.
- * Returns NQUEENS_OK, or BAD_N, BAD_STRATEGY, BAD_ARGUMENT with *solutions
- * left as it was. Q(n) fits into 64 bits for every n up to 28 (Q(27) is
- * 2.3e17); beyond that the count would take centuries long before it
- * overflows. Time grows about n/2.54-fold with each n (Q(n) is about
- * (0.143 n)^n, Simkin 2021, arXiv:2107.13460); memory is constant. */
+ * strategy: a name from nqueens_strategy_name(); NULL for the fastest way of all:
+ * nqueens_count_with() and its usual options. Returns NQUEENS_OK, or BAD_N,
+ * BAD_STRATEGY, BAD_ARGUMENT and with NULL what nqueens_count_with() returns; then
+ * *solutions is left as it was. */
 NQUEENS_API nqueens_status nqueens_count(unsigned n, const char *strategy, uint64_t *solutions);
 
-/* The same search with its work counted: solutions, nodes, candidates and
- * checks into *tally, which is overwritten. Slower than nqueens_count(), which
- * runs the same code compiled without the counters. Errors as there. */
+/* How far a count is. */
+typedef struct nqueens_progress {
+    double done;        /* share of the expected work, 0 to 1: good to some percent */
+    uint64_t solutions; /* found so far */
+    double seconds;     /* since the call */
+    unsigned threads;   /* at work */
+} nqueens_progress;
+
+/* Called about ten times a second, and once when all is done, on the thread that called
+ * nqueens_count_with(). Return 0 to go on, anything else to stop. */
+typedef int (*nqueens_reporter)(const nqueens_progress *progress, void *context);
+
+#define NQUEENS_THREADS_MAX 4096
+
+/* All zeros are the usual. */
+typedef struct nqueens_options {
+    /* 1..NQUEENS_THREADS_MAX threads, the calling one included; 0 for as many as the
+     * process may use processors (its affinity mask and, on Linux, the limits of its
+     * control groups), but one alone where n is too small for more. Fewer run where the
+     * system refuses to start so many. */
+    unsigned threads;
+
+    /* A name from nqueens_isa_name(). NULL for the environment variable NQUEENS_ISA;
+     * where that is unset or empty, the fastest that this machine has. */
+    const char *isa;
+
+    nqueens_reporter report; /* NULL for none */
+    void *context;           /* handed to it */
+
+    /* The count stops within a fraction of a second after *cancel has become nonzero:
+     * by a signal handler, or by another thread with an atomic store. NULL for none. */
+    const volatile int *cancel;
+} nqueens_options;
+
+/* Q(n) into *solutions, as fast as this machine can: symmetry from the central rows and
+ * columns, batches in vector registers, all processors. The result does not depend
+ * on the options.
+ *
+ * options: NULL for the usual. Returns NQUEENS_OK; or, with *solutions left as it
+ * was, BAD_N; BAD_ARGUMENT for no `solutions` or too many threads; BAD_ISA;
+ * STOPPED by report or *cancel; NO_MEMORY; OVERFLOW when Q(n) has more than 64 bits
+ * (Q(28) is about 2.6e18 and fits; the sums are kept in 128). Time: about
+ * Q(n) * 7.5 steps, several a nanosecond; it grows about n/2.54-fold with each n (Q(n)
+ * is about (0.143 n)^n, Simkin 2021, arXiv:2107.13460). Memory: less than a
+ * megabyte for each thread. src/engine/cross.h says why the count is exact. */
+NQUEENS_API nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options,
+                                              uint64_t *solutions);
+
+/* The name of instruction set number `index` that this library can count with, from
+ * "portable" to the fastest, and whether this machine has it; NULL and 0 past the
+ * last. Static strings. */
+NQUEENS_API const char *nqueens_isa_name(size_t index);
+NQUEENS_API int nqueens_isa_available(size_t index);
+
+/* The one that is used when no other is asked for; NULL if NQUEENS_ISA names none that is
+ * available. */
+NQUEENS_API const char *nqueens_isa_chosen(void);
+
+/* The search of a strategy with its work counted: solutions, nodes, candidates and
+ * checks into *tally, which is overwritten. NULL is the last strategy here. Slower
+ * than nqueens_count(), which runs the same code compiled without the counters.
+ * Errors as there. */
 NQUEENS_API nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *tally);
 
 /* The first solution in the given order into columns[0..n-1], 1-based.

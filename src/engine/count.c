@@ -1,0 +1,113 @@
+#include "engine/count.h"
+
+#include <stdlib.h>
+
+bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity)
+{
+    if (capacity == 0)
+        capacity = NQ_BATCH_CAPACITY;
+    /* A level may keep a rest of up to lanes - 1 states, and needs room for a vector. */
+    if (capacity < 2 * isa->lanes)
+        capacity = 2 * isa->lanes;
+    *worker = (nq_worker){.isa = isa};
+    worker->memory = aligned_alloc(64, nq_batch_bytes(NQ_BATCH_LEVELS - 1, capacity));
+    if (worker->memory == NULL)
+        return false;
+    nq_batch_make(&worker->batch, NQ_BATCH_LEVELS - 1, capacity, worker->memory);
+    return true;
+}
+
+void nq_worker_free(nq_worker *worker)
+{
+    free(worker->memory);
+    worker->memory = NULL;
+}
+
+/* Weight 8 is nearly every seed's, so the batch is for these. The seeds of smaller
+ * weight, whose crosses equal their half-turn, are set aside and come after. */
+enum { ASIDE_MAX = 64, WEIGHT_MAX = NQ_SYMMETRIES };
+
+typedef struct unit_run {
+    nq_worker *worker;
+    unsigned weight; /* of the seeds in the batch */
+    bool gave_up;
+    nq_total total;
+    unsigned aside_count;
+    nq_seed aside[ASIDE_MAX];
+} unit_run;
+
+static void finish_batch(unit_run *run)
+{
+    nq_batch *batch = &run->worker->batch;
+    if (batch->rows > 0)
+        run->worker->isa->kernel(batch, true);
+    run->total += (nq_total)run->weight * batch->solutions;
+    batch->solutions = 0;
+}
+
+static void add(unit_run *run, const nq_seed *seed)
+{
+    nq_worker *worker = run->worker;
+    nq_batch *batch = &worker->batch;
+    if (batch->rows == 0) {
+        batch->solutions++;
+        return;
+    }
+    nq_batch_add(batch, seed);
+    if (nq_batch_full(batch)) {
+        worker->isa->kernel(batch, false);
+        run->gave_up = worker->go_on != NULL && !worker->go_on(worker->context);
+    }
+}
+
+/* Empties the batch of weight 8, counts what was set aside, weight by weight. */
+static void count_aside(unit_run *run)
+{
+    for (unsigned weight = WEIGHT_MAX / 2; weight > 0; weight /= 2) {
+        finish_batch(run);
+        run->weight = weight;
+        for (unsigned i = 0; i < run->aside_count; i++)
+            if (run->aside[i].weight == weight)
+                add(run, &run->aside[i]);
+    }
+    finish_batch(run);
+    run->weight = WEIGHT_MAX;
+    run->aside_count = 0;
+}
+
+static bool take_seed(const nq_seed *seed, void *context)
+{
+    unit_run *run = context;
+    if (seed->weight == WEIGHT_MAX) {
+        add(run, seed);
+    } else {
+        if (run->aside_count == ASIDE_MAX)
+            count_aside(run);
+        run->aside[run->aside_count++] = *seed;
+    }
+    return !run->gave_up;
+}
+
+bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total *total)
+{
+    unit_run run = {.worker = worker, .weight = WEIGHT_MAX};
+    nq_shape shape;
+    nq_plan_shape(plan, unit, &shape);
+    nq_batch_shape(&worker->batch, &shape);
+    nq_plan_seeds(plan, unit, take_seed, &run);
+    if (run.gave_up) {
+        nq_batch_clear(&worker->batch);
+        return false;
+    }
+    count_aside(&run);
+    *total = run.total;
+    return true;
+}
+
+nqueens_status nq_total_in_64_bits(nq_total total, uint64_t *solutions)
+{
+    if (total > UINT64_MAX)
+        return NQUEENS_OVERFLOW;
+    *solutions = (uint64_t)total;
+    return NQUEENS_OK;
+}

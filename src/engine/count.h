@@ -1,0 +1,62 @@
+/* Counting by a kernel: one unit, and all units of a plan by several threads. */
+#ifndef NQ_ENGINE_COUNT_H
+#define NQ_ENGINE_COUNT_H
+
+#include "engine/isa.h"
+#include "nqueens.h"
+
+/* Totals of weighted counts: no sum that a run can reach passes 128 bits. */
+__extension__ typedef unsigned __int128 nq_total;
+
+/* One per thread; its memory serves unit after unit. */
+typedef struct nq_worker {
+    const nq_isa *isa;
+    nq_batch batch;
+    void *memory;
+    bool (*go_on)(void *context); /* asked every few milliseconds, false to give up; or NULL */
+    void *context;
+} nq_worker;
+
+/* capacity: states in a list of the batch, raised to two vectors if it is less; 0
+ * for the usual. Returns false, with nothing to free, when there is no memory. */
+bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity);
+void nq_worker_free(nq_worker *worker);
+
+/* The solutions that a unit stands for, into *total. Returns false, with *total as it
+ * was, if the worker gave up. */
+bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total *total);
+
+/* A run over all units of a plan. */
+typedef struct nq_run {
+    const nq_plan *plan;
+    const nq_isa *isa; /* that is available here */
+    unsigned threads;  /* at least 1, the calling thread included */
+    unsigned capacity; /* as for nq_worker_make() */
+
+    /* Stops the run when it becomes nonzero. NULL: nothing does. */
+    const volatile int *cancel;
+
+    /* Called on the calling thread about ten times a second, and once at the end of a
+     * complete run: the share of the work done and the solutions found so far by
+     * this run. Returns false to stop it. NULL: no reports. */
+    bool (*report)(double done, uint64_t solutions, void *context);
+
+    /* Is the unit to be left out, since its total is known from elsewhere? Called
+     * from any thread. NULL: none is. */
+    bool (*known)(size_t unit, void *context);
+
+    /* A unit is done; one call at a time, from any thread. Returns false to stop the
+     * run. NULL: nobody wants to know. */
+    bool (*finished)(size_t unit, nq_total total, void *context);
+
+    void *context; /* for these */
+} nq_run;
+
+/* The sum over the units that are not known. Returns NQUEENS_OK; or, with *total as it was,
+ * NQUEENS_STOPPED or NQUEENS_NO_MEMORY. */
+nqueens_status nq_run_units(const nq_run *run, nq_total *total);
+
+/* *solutions = total, or NQUEENS_OVERFLOW. */
+nqueens_status nq_total_in_64_bits(nq_total total, uint64_t *solutions);
+
+#endif

@@ -1,0 +1,215 @@
+/* Threads take the units of a plan one by one, by an atomic counter: no lock. Each adds up
+ * by itself; the calling thread is one of them, and in between it reports. */
+#include "engine/count.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { CACHE_LINE = 64, NANOSECONDS = 1000000000, REPORT_EVERY = NANOSECONDS / 10 };
+
+typedef struct team {
+    const nq_run *run;
+    atomic_size_t next; /* unit */
+    atomic_bool stop;
+    unsigned members;
+    struct member *member;
+    int64_t reported; /* when, in nanoseconds */
+    pthread_mutex_t lock;
+    pthread_cond_t left; /* a member has */
+    unsigned at_work;    /* besides the calling thread */
+} team;
+
+typedef struct member {
+    alignas(CACHE_LINE) team *team;
+    pthread_t thread;
+    nq_worker worker;
+    nq_total total;
+    /* Written by this member alone, read by the one that reports: */
+    alignas(CACHE_LINE) _Atomic double done;
+    _Atomic uint64_t solutions;
+} member;
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * NANOSECONDS + t.tv_nsec;
+}
+
+static bool stopped(team *t)
+{
+    const volatile int *cancel = t->run->cancel;
+    if (cancel != NULL && __atomic_load_n(cancel, __ATOMIC_RELAXED) != 0)
+        atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+    return atomic_load_explicit(&t->stop, memory_order_relaxed);
+}
+
+static void report(team *t)
+{
+    double done = 0;
+    uint64_t solutions = 0;
+    for (unsigned i = 0; i < t->members; i++) {
+        done += atomic_load_explicit(&t->member[i].done, memory_order_relaxed);
+        solutions += atomic_load_explicit(&t->member[i].solutions, memory_order_relaxed);
+    }
+    t->reported = now();
+    if (!t->run->report(done < 1 ? done : 1, solutions, t->run->context))
+        atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+}
+
+static bool go_on(void *context)
+{
+    member *m = context;
+    team *t = m->team;
+    if (stopped(t))
+        return false;
+    if (m != t->member || t->run->report == NULL || now() - t->reported < REPORT_EVERY)
+        return true;
+    report(t);
+    return !stopped(t);
+}
+
+static bool tell(team *t, size_t unit, nq_total total)
+{
+    if (t->run->finished == NULL)
+        return true;
+    pthread_mutex_lock(&t->lock);
+    const bool more = !stopped(t) && t->run->finished(unit, total, t->run->context);
+    pthread_mutex_unlock(&t->lock);
+    return more;
+}
+
+static void take_units(member *m)
+{
+    team *t = m->team;
+    const nq_run *run = t->run;
+    double done = 0;
+    while (go_on(m)) {
+        const size_t unit = atomic_fetch_add_explicit(&t->next, 1, memory_order_relaxed);
+        if (unit >= run->plan->units)
+            return;
+        if (run->known == NULL || !run->known(unit, run->context)) {
+            nq_total total;
+            if (!nq_count_unit(&m->worker, run->plan, unit, &total))
+                return;
+            m->total += total;
+            if (!tell(t, unit, total))
+                atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+        }
+        if (run->report != NULL) {
+            done += nq_plan_part(run->plan, unit);
+            atomic_store_explicit(&m->done, done, memory_order_relaxed);
+            atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
+        }
+    }
+}
+
+static void *work(void *context)
+{
+    member *m = context;
+    team *t = m->team;
+    take_units(m);
+    pthread_mutex_lock(&t->lock);
+    t->at_work--;
+    pthread_cond_signal(&t->left);
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+/* Until all others are done; the reports go on. */
+static void wait_for_others(team *t)
+{
+    pthread_mutex_lock(&t->lock);
+    while (t->at_work > 0) {
+        const int64_t until = now() + REPORT_EVERY;
+        const struct timespec time = {(time_t)(until / NANOSECONDS), (long)(until % NANOSECONDS)};
+        pthread_cond_timedwait(&t->left, &t->lock, &time);
+        pthread_mutex_unlock(&t->lock);
+        (void)go_on(t->member);
+        pthread_mutex_lock(&t->lock);
+    }
+    pthread_mutex_unlock(&t->lock);
+    for (unsigned i = 1; i < t->members; i++)
+        pthread_join(t->member[i].thread, NULL);
+}
+
+/* Returns false when there is no memory. */
+static bool equip(team *t, member *m)
+{
+    *m = (member){.team = t};
+    if (!nq_worker_make(&m->worker, t->run->isa, t->run->capacity))
+        return false;
+    m->worker.go_on = go_on;
+    m->worker.context = m;
+    return true;
+}
+
+/* As many more members as are wanted and can be had; they leave all signals to the threads
+ * of the caller. */
+static void hire(team *t, unsigned wanted)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_mutex_lock(&t->lock);
+    for (; t->members < wanted; t->members++) {
+        member *m = &t->member[t->members];
+        if (!equip(t, m))
+            break;
+        if (pthread_create(&m->thread, NULL, work, m) != 0) {
+            nq_worker_free(&m->worker);
+            break;
+        }
+        t->at_work++;
+    }
+    pthread_mutex_unlock(&t->lock);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static nqueens_status run_team(team *t, unsigned threads, nq_total *total)
+{
+    if (!equip(t, &t->member[0]))
+        return NQUEENS_NO_MEMORY;
+    t->members = 1;
+    if (threads > 1)
+        hire(t, threads);
+    take_units(&t->member[0]);
+    if (threads > 1)
+        wait_for_others(t);
+    nq_total sum = 0;
+    for (unsigned i = 0; i < t->members; i++) {
+        sum += t->member[i].total;
+        nq_worker_free(&t->member[i].worker);
+    }
+    if (atomic_load(&t->stop))
+        return NQUEENS_STOPPED;
+    if (t->run->report != NULL)
+        report(t);
+    *total = sum;
+    return NQUEENS_OK;
+}
+
+nqueens_status nq_run_units(const nq_run *run, nq_total *total)
+{
+    const unsigned threads =
+        run->threads < run->plan->units ? run->threads : (unsigned)run->plan->units;
+    team t = {.run = run, .reported = now()};
+    pthread_condattr_t attributes;
+    t.member = aligned_alloc(CACHE_LINE, threads * sizeof *t.member);
+    if (t.member == NULL)
+        return NQUEENS_NO_MEMORY;
+    pthread_mutex_init(&t.lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&t.left, &attributes);
+    const nqueens_status status = run_team(&t, threads, total);
+    pthread_cond_destroy(&t.left);
+    pthread_condattr_destroy(&attributes);
+    pthread_mutex_destroy(&t.lock);
+    free(t.member);
+    return status;
+}
