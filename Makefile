@@ -142,14 +142,20 @@ check: deps-check $(program) lib ## install what the tests need, then run every 
 	$(Q)$(MAKE) --no-print-directory tests
 	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
 
-check-all: deps-check ## the same and what takes longer: larger boards, sanitized command line, fuzzing
+check-all: deps-check ## the same and what takes longer: larger boards, sanitizers, fuzzing, NEON
 	$(Q)NQUEENS_CHECK_ALL=1 $(MAKE) --no-print-directory check
-	$(Q)$(MAKE) --no-print-directory check-asan check-fuzz
+	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz
 
 asan = BUILD=$(BUILD)/asan CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
 check-asan: deps-check ## unit and command line tests under AddressSanitizer and UBSan
 	$(Q)$(MAKE) --no-print-directory $(asan) all tests
 	$(Q)tests/run.pl --build=$(BUILD)/asan tests/cli/*.bats $(unit_tests:$(BUILD)/%=$(BUILD)/asan/%)
+
+tsan = BUILD=$(BUILD)/tsan CFLAGS='-O1 -g -fsanitize=thread'
+check-tsan: deps-check ## the tests that start threads, under ThreadSanitizer
+	$(Q)$(MAKE) --no-print-directory $(tsan) $(BUILD)/tsan/tests/test_engine $(BUILD)/tsan/tests/test_api
+	$(Q)env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=13 tests/run.pl --build=$(BUILD)/tsan \
+	  $(BUILD)/tsan/tests/test_engine $(BUILD)/tsan/tests/test_api
 
 tests: $(unit_tests) # the test programs, not run
 
@@ -257,7 +263,7 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib run check check-all check-asan check-fuzz tests deps-check lint format bench \
+.PHONY: all lib run check check-all check-asan check-tsan check-fuzz tests deps-check lint format bench \
         bench-all bench-cli plots pin-work install uninstall dist clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
