@@ -236,6 +236,13 @@ $(BUILD)/bench: $(bench_objects) $(archive)
 	$(call say,LD,$@)
 	$(Q)$(CXX) $(CXXFLAGS) $(LDFLAGS) $^ -lbenchmark -pthread -o $@
 
+bench-engine: $(BUILD)/bench-engine $(program) ## the engine against what it promises (BENCH_ARGS=--rounds=9); JSON in BUILD
+	$(Q)$(BUILD)/bench-engine --program=$(program) --json=$(BUILD)/bench-engine.json $(bench_words)
+
+$(BUILD)/bench-engine: bench/engine.c $(archive)
+	$(call say,CC,$<)
+	$(Q)$(compile) -D_DEFAULT_SOURCE $< $(archive) $(LDFLAGS) -pthread -o $@
+
 ## Installing
 install: all ## install under PREFIX, inside DESTDIR
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
@@ -264,6 +271,6 @@ help: ## print this
 
 FORCE:
 .PHONY: all lib run check check-all check-asan check-tsan check-fuzz tests deps-check lint format bench \
-        bench-all bench-cli plots pin-work install uninstall dist clean help FORCE
+        bench-all bench-cli bench-engine plots pin-work install uninstall dist clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
