@@ -90,8 +90,8 @@ $(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
 # Kernels alone are compiled for more than the plain CPU; which of them runs is
 # decided at run time. Off x86-64 their files are empty.
 ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
-$(obj)/engine/kernel_avx2.o: compile += -mavx2 -mbmi -mbmi2 -mpopcnt
-$(obj)/engine/kernel_avx512.o: compile += -mavx512f -mavx2 -mbmi -mbmi2 -mpopcnt
+$(obj)/engine/kernel_avx2.o: private compile += -mavx2 -mbmi -mbmi2 -mpopcnt
+$(obj)/engine/kernel_avx512.o: private compile += -mavx512f -mavx2 -mbmi -mbmi2 -mpopcnt
 endif
 
 # A file that holds one line, made anew only when that changes.
@@ -131,6 +131,9 @@ program_parts := $(filter-out %/main.o,$(program_objects))
 $(BUILD)/parts.a: $(program_parts)
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+# Optimized, the kernel that it holds takes half a minute to compile and gains nothing.
+$(BUILD)/tests/test_engine: private compile += -O0
 
 $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 	$(call say,CC,$<)

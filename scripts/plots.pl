@@ -152,7 +152,19 @@ sub draw {
         open my $gnuplot, '|-', 'gnuplot' or die "plots: cannot run gnuplot: $!\n";
         print $gnuplot $run;
         close $gnuplot or die "plots: gnuplot failed on $file.$ending\n";
+        # Its titles are those of files, shown where a pointer rests.
+        edit("$out/$file.svg", sub { s{\s*<title>.*?</title>}{}gs }) if $ending eq 'svg';
     }
+}
+
+sub edit {
+    my ($file, $change) = @_;
+    open my $in, '<', $file or die "plots: cannot read $file: $!\n";
+    local $_ = do { local $/; <$in> };
+    $change->();
+    open my $out, '>', $file or die "plots: cannot write $file: $!\n";
+    print $out $_;
+    close $out or die "plots: cannot write $file: $!\n";
 }
 
 my $built = "$machine{cpu}, $machine{compiler} $machine{flags}, commit $machine{commit}";

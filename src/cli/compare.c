@@ -223,11 +223,12 @@ static void print_notes(const comparison *c, const char *bullet)
         printf("%sQ(%u) is counted once only: no second strategy got there.\n", bullet, c->n);
     if (c->n < FIRST_UNLEARNT)
         printf(
-            "%sBoards below n = %d flatter the scalar strategies: a branch predictor learns their\n"
-            "%strees (bitmask, measured once: 2.6 ns a node at n <= 9, 7.4 at n >= 11).\n",
+            "%sBelow n = %d a branch predictor learns the whole tree, so times look better than on "
+            "larger\n%sboards (bitmask on a quiet machine: 2.6 ns a node to n = 9, 7.4 from 11 "
+            "on).\n",
             bullet, FIRST_UNLEARNT, bullet[0] ? "  " : "");
-    printf("%s~ and pale: estimated. share: of the %s nodes without pruning. speed-up: over abs.\n",
-           bullet, amount_text(amount_unpruned(c->n)).text);
+    printf("%s~: estimated. share: nodes as a part of those of tuples. speed-up: over abs.\n",
+           bullet);
     if (c->signal != 0)
         printf("%sIncomplete: interrupted.\n", bullet);
 }

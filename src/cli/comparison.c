@@ -170,6 +170,18 @@ static double per_node(const comparison_row *row, const double *figures, unsigne
                : draw_on(figures[last - 2] / (double)row->rungs[last - 2].nodes, now, n - last);
 }
 
+static double at_least(double value, double least)
+{
+    return value > least ? value : least;
+}
+
+static amount less_one(amount a)
+{
+    a.number -= a.exact;
+    a.value -= a.exact;
+    return a;
+}
+
 /* The row that walks the same tree and got furthest. */
 static const comparison_row *longest_of_tree(const comparison *c, const comparison_row *row)
 {
@@ -182,23 +194,25 @@ static const comparison_row *longest_of_tree(const comparison *c, const comparis
 }
 
 /* The nodes of a board that was too large; `how` says how they are known. */
-static amount estimate_nodes(const comparison *c, const comparison_row *row, char *how, size_t size)
+static amount estimate_nodes(const comparison *c, const comparison_row *row, bool *is_closed,
+                             char *how, size_t size)
 {
     amount nodes;
     const char *form;
-    if (estimate_closed_form(row->strategy->name, c->n, &nodes, &form)) {
-        snprintf(how, size, "nodes are %s, the rest is", form);
+    *is_closed = estimate_closed_form(row->strategy->name, c->n, &nodes, &form);
+    if (*is_closed) {
+        snprintf(how, size, "nodes are exact, %s, the rest", form);
         return nodes;
     }
     const comparison_row *longest = longest_of_tree(c, row);
     if (longest->reached == c->n) {
-        snprintf(how, size, "nodes are those of %s, the rest is", longest->strategy->name);
+        snprintf(how, size, "nodes are exact, those of %s, the rest", longest->strategy->name);
         return amount_of(longest->rungs[c->n].nodes);
     }
     double known[NQUEENS_N_MAX + 1];
     for (unsigned n = 1; n <= longest->reached; n++)
         known[n] = (double)longest->rungs[n].nodes;
-    snprintf(how, size, "all is");
+    snprintf(how, size, "all");
     return about(estimate_growth(known, longest->reached, c->n));
 }
 
@@ -207,19 +221,24 @@ static void estimate(const comparison *c, comparison_row *row)
     char how[100];
     double candidates[NQUEENS_N_MAX + 1], checks[NQUEENS_N_MAX + 1], seconds[NQUEENS_N_MAX + 1];
     const unsigned last = row->reached;
+    bool is_closed;
     for (unsigned n = 1; n <= last; n++) {
         candidates[n] = (double)row->rungs[n].candidates;
         checks[n] = (double)row->rungs[n].checks;
         seconds[n] = row->rungs[n].seconds;
     }
-    row->nodes = estimate_nodes(c, row, how, sizeof how);
+    row->nodes = estimate_nodes(c, row, &is_closed, how, sizeof how);
     if (row->nodes.value < 0 || last == 0) {
         snprintf(row->reason, sizeof row->reason, "it got to n = %u, too little to tell", last);
         return;
     }
-    snprintf(row->reason, sizeof row->reason, "%s drawn on from n = %u", how, last);
+    snprintf(row->reason, sizeof row->reason, "%s extrapolated from n = %u", how, last);
     row->has_work = true;
-    row->candidates = about(per_node(row, candidates, c->n) * row->nodes.value);
+    /* Each node but the first was a candidate; where every board is stood on, no more were. */
+    if (is_closed)
+        row->candidates = less_one(row->nodes);
+    else
+        row->candidates = about(at_least(per_node(row, candidates, c->n), 1) * row->nodes.value);
     row->checks = about(per_node(row, checks, c->n) * row->nodes.value);
     /* A check takes longer on a larger board; that a node should take less is the clock's
      * coarseness, as is all that it says of the shortest searches. */

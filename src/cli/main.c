@@ -56,7 +56,7 @@ static int run(int argc, char **argv)
         return complain(error.text);
     if (cli.action != OPTION_COUNT)
         return print_action(&cli);
-    if (cli.command->wants_size && !cli.has_size) {
+    if (cli.command->operand == WANTS_SIZE && !cli.has_size) {
         const bool terminal = isatty(STDIN_FILENO) != 0;
         if (terminal)
             fputs("Number of queens: ", stderr);
@@ -77,7 +77,9 @@ int main(int argc, char **argv)
         }
     if (closed)
         return complain("standard output is closed: nowhere to write the result");
+    /* Writes fail instead, and what is open can be left in order. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 
     const int status = run(argc, argv);
     /* Once written to a pipe whose reader has left, it has what it wanted. */

@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "cli/comparison.h"
+#include "engine/isa.h"
 
 #include <ctype.h>
 #include <getopt.h>
@@ -18,21 +19,32 @@ static const char profile_details[] =
     "In JSON and CSV, share is a ratio (1 is 100 %).\n";
 
 const cli_command cli_commands[] = {
-    {"", "[N]", "the number of solutions, then the first solution", NULL, true, run_default},
-    {"count", "[N]", "the number of solutions", NULL, true, run_count},
-    {"first", "[N]", "the first solution; exit 1 if there is none", NULL, true, run_first},
-    {"list", "[N]", "every solution, as it is found", NULL, true, run_list},
+    {"", "[N]", "the number of solutions, then the first solution", NULL, WANTS_SIZE, run_default},
+    {"count", "[N]", "the number of solutions", NULL, WANTS_SIZE, run_count},
+    {"first", "[N]", "the first solution; exit 1 if there is none", NULL, WANTS_SIZE, run_first},
+    {"list", "[N]", "every solution, as it is found", NULL, WANTS_SIZE, run_list},
     {"compare", "[N]", "what each pruning idea saves: nodes and time of every strategy",
-     compare_details, true, run_compare},
+     compare_details, WANTS_SIZE, run_compare},
     {"profile", "[N]", "the nodes of a search by depth: where it is wide, where it dies",
-     profile_details, true, run_profile},
-    {"info", "", "version, compiler, flags, CPU", NULL, false, run_info},
+     profile_details, WANTS_SIZE, run_profile},
+    {"verify", "[N|LO..HI]", "every strategy and instruction set against A000170 and each other",
+     NULL, WANTS_RANGE, run_verify},
+    {"info", "", "version, compiler, flags, CPU, threads, instruction sets", NULL, WANTS_NONE,
+     run_info},
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE,
-                         "count with this strategy (default: the fastest)"},
+                         "count with this strategy, on one thread"},
+    [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT,
+                        "count with T threads (default: as many as there are processors)"},
+    [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT,
+                    "count with this instruction set (default: the fastest there is)"},
+    [OPTION_PROGRESS] = {"progress", 'p', NULL, FOR_DEFAULT | FOR_COUNT,
+                         "show progress even if standard error is no terminal"},
+    [OPTION_JOURNAL] = {"journal", 0, "FILE", FOR_DEFAULT | FOR_COUNT,
+                        "keep what is done in FILE, and go on from there"},
     [OPTION_STRATEGIES] = {"strategies", 0, "A,B,...", FOR_COMPARE,
                            "compare just these strategies"},
     [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE,
@@ -47,8 +59,10 @@ const cli_option cli_options[OPTION_COUNT] = {
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
     [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
-    [OPTION_CSV] = {"csv", 0, NULL, FOR_COMPARE | FOR_PROFILE, "print CSV, with a line of titles"},
-    [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE, "print Markdown"},
+    [OPTION_CSV] = {"csv", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
+                    "print CSV, with a line of titles"},
+    [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
+                         "print Markdown"},
     [OPTION_LIST_STRATEGIES] = {"list-strategies", 0, NULL, FOR_ALL,
                                 "print the strategies, slowest first"},
     [OPTION_SHORT_HELP] = {NULL, 'h', NULL, FOR_ALL, "print a short help"},
@@ -188,6 +202,26 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
             return false;
         parsed->repeat = (unsigned)number;
         return true;
+    case OPTION_THREADS:
+        if (!cli_number(value, strlen(value), "a number of threads", 1, NQUEENS_THREADS_MAX,
+                        &number, error))
+            return false;
+        parsed->threads = (unsigned)number;
+        return true;
+    case OPTION_ISA:
+        if (!choose("instruction set", value, nqueens_isa_name, &choice, error))
+            return false;
+        parsed->isa = nqueens_isa_name(choice);
+        if (!nqueens_isa_available(choice))
+            return cli_fail(error, "instruction set '%s' is not available: it needs %s",
+                            parsed->isa, nq_isas[choice].needs);
+        return true;
+    case OPTION_PROGRESS:
+        parsed->progress = true;
+        return true;
+    case OPTION_JOURNAL:
+        parsed->journal = value;
+        return true;
     case OPTION_STATS:
         parsed->stats = true;
         return true;
@@ -220,11 +254,26 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
         parsed->command = &cli_commands[choice + 1];
         return true;
     }
-    if (parsed->has_size || (parsed->command != NULL && !parsed->command->wants_size))
+    const enum cli_operand wanted = parsed->command != NULL ? parsed->command->operand : WANTS_SIZE;
+    if (parsed->has_size || wanted == WANTS_NONE)
         return cli_fail(error, "unexpected argument %s: expected %s", cli_show(value, length).text,
-                        parsed->has_size ? "one board size, from 1 to 32" : "none");
-    parsed->has_size = cli_size(value, length, &parsed->n, error);
-    return parsed->has_size;
+                        !parsed->has_size       ? "none"
+                        : wanted == WANTS_RANGE ? "one board size or range LO..HI, from 1 to 32"
+                                                : "one board size, from 1 to 32");
+    const char *dots = wanted == WANTS_RANGE ? strstr(value, "..") : NULL;
+    if (dots == NULL) {
+        parsed->has_size = cli_size(value, length, &parsed->n, error);
+        parsed->last = parsed->n;
+        return parsed->has_size;
+    }
+    if (!cli_size(value, (size_t)(dots - value), &parsed->n, error) ||
+        !cli_size(dots + 2, strlen(dots + 2), &parsed->last, error))
+        return false;
+    if (parsed->n > parsed->last)
+        return cli_fail(error, "range %s is empty: expected LO..HI with LO not above HI",
+                        cli_show(value, length).text);
+    parsed->has_size = true;
+    return true;
 }
 
 /* Whether a word begins several long options; then with a message that names them. */
@@ -273,13 +322,26 @@ static bool check_options_apply(const cli_request *parsed, unsigned given, cli_e
     return true;
 }
 
+/* Options of the engine with a strategy, which runs without it. */
+static bool check_options_agree(const cli_request *parsed, unsigned given, cli_error *error)
+{
+    static const cli_option_id engine[] = {OPTION_THREADS, OPTION_ISA, OPTION_PROGRESS,
+                                           OPTION_JOURNAL};
+    if (parsed->strategy == NULL && !parsed->stats)
+        return true;
+    for (size_t i = 0; i < sizeof engine / sizeof engine[0]; i++)
+        if ((given & 1u << engine[i]) != 0)
+            return cli_fail(error, "option '--%s' does not go with --%s",
+                            cli_options[engine[i]].name, parsed->stats ? "stats" : "strategy");
+    return true;
+}
+
 bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 {
     const getopt_tables tables = make_tables();
     unsigned given = 0;
 
     *parsed = (cli_request){.action = OPTION_COUNT,
-                            .strategy = nq_strategy_find(NULL),
                             .strategies = UINT32_MAX,
                             .max_time = 1,
                             .repeat = 5,
@@ -312,5 +374,6 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     if (parsed->command == NULL)
         parsed->command = &cli_commands[0];
     parsed->json = parsed->format == OUT_JSON;
-    return parsed->action != OPTION_COUNT || check_options_apply(parsed, given, error);
+    return parsed->action != OPTION_COUNT ||
+           (check_options_apply(parsed, given, error) && check_options_agree(parsed, given, error));
 }

@@ -20,7 +20,7 @@ typedef struct cli_command {
     const char *arguments;
     const char *summary;
     const char *details; /* for its own help, or NULL */
-    bool wants_size;
+    enum cli_operand { WANTS_NONE, WANTS_SIZE, WANTS_RANGE } operand;
     int (*run)(const cli_request *); /* prints its result, returns the exit status */
 } cli_command;
 
@@ -32,12 +32,17 @@ enum {
     FOR_LIST = 1 << 3,
     FOR_COMPARE = 1 << 4,
     FOR_PROFILE = 1 << 5,
-    FOR_INFO = 1 << 6,
+    FOR_VERIFY = 1 << 6,
+    FOR_INFO = 1 << 7,
     FOR_ALL = -1
 };
 
 typedef enum cli_option_id {
     OPTION_STRATEGY,
+    OPTION_THREADS,
+    OPTION_ISA,
+    OPTION_PROGRESS,
+    OPTION_JOURNAL,
     OPTION_STRATEGIES,
     OPTION_MAX_TIME,
     OPTION_REPEAT,
@@ -72,8 +77,13 @@ struct cli_request {
     const cli_command *command;
     cli_option_id action; /* OPTION_COUNT, or what to print instead of running */
     bool has_size;
-    unsigned n;
-    const nq_strategy *strategy;
+    unsigned n; /* of a range, the first and the last */
+    unsigned last;
+    const nq_strategy *strategy; /* NULL: the engine */
+    unsigned threads;            /* 0: as many as there are processors */
+    const char *isa;             /* NULL: the fastest */
+    const char *journal;         /* file, or NULL */
+    bool progress;
     uint32_t strategies; /* to compare; bit i: nq_strategies[i] */
     double max_time;     /* seconds */
     unsigned repeat;
@@ -93,6 +103,7 @@ int run_first(const cli_request *);
 int run_list(const cli_request *);
 int run_compare(const cli_request *);
 int run_profile(const cli_request *);
+int run_verify(const cli_request *);
 int run_info(const cli_request *);
 
 #endif

@@ -20,6 +20,11 @@ static const out_column columns[COLUMNS] = {
 
 enum { NARROWEST_BAR = 12, WIDE = 100 };
 
+static const char *strategy_of(const cli_request *cli)
+{
+    return cli->strategy != NULL ? cli->strategy->name : nq_strategy_find(NULL)->name;
+}
+
 static void fill_row(const nqueens_tally *tally, unsigned n, unsigned queens, out_cell *cells)
 {
     const uint64_t nodes = tally->nodes_at[queens];
@@ -61,7 +66,7 @@ static unsigned median_of(const nqueens_tally *tally, unsigned n)
 static void print_summary(const cli_request *cli, const nqueens_tally *tally)
 {
     const unsigned n = cli->n, widest = widest_of(tally, n);
-    printf("Widest at %u queens, nodes: %s. At least half of the nodes have at most %u.\n", widest,
+    printf("Widest at %u queens: %s nodes. Half of the nodes have %u queens or fewer.\n", widest,
            out_count(tally->nodes_at[widest]).text, median_of(tally, n));
     unsigned last = n;
     while (tally->nodes_at[last] == 0)
@@ -69,10 +74,12 @@ static void print_summary(const cli_request *cli, const nqueens_tally *tally)
     if (last < n)
         printf("It dies at %u queens: none of these placements takes one more.\n", last);
     else if (tally->nodes_at[n] < tally->nodes_at[widest])
-        printf("From there it dies back: nodes at %u queens: %s.\n", n,
-               out_count(tally->nodes_at[n]).text);
+        printf("From there it dies back, to %s nodes at %u queens.\n",
+               out_count(tally->nodes_at[n]).text, n);
     else if (n > 1)
         puts("It does not die before the last queen: nothing is pruned on the way.");
+    if (tally->nodes_at[n] < tally->solutions)
+        puts("It counts by symmetry: a placement of all queens stands for several solutions.");
 }
 
 static void draw_bars(const nqueens_tally *tally, out_table *table, unsigned room, char *title,
@@ -105,7 +112,7 @@ static void print_chart(const cli_request *cli, const nqueens_tally *tally, out_
         draw_bars(tally, table, (unsigned)room + NARROWEST_BAR, title, sizeof title);
     else
         titled[COLUMN_BAR].title = NULL;
-    printf("%s, n = %u: %s nodes, %s solutions\n\n", cli->strategy->name, cli->n,
+    printf("%s, n = %u: %s nodes, %s solutions\n\n", strategy_of(cli), cli->n,
            out_count(tally->nodes).text, out_count(tally->solutions).text);
     out_table_print(stdout, table, OUT_TABLE_TEXT);
     putchar('\n');
@@ -115,7 +122,7 @@ static void print_chart(const cli_request *cli, const nqueens_tally *tally, out_
 int run_profile(const cli_request *cli)
 {
     nqueens_tally tally;
-    nqueens_measure(cli->n, cli->strategy->name, &tally);
+    nqueens_measure(cli->n, strategy_of(cli), &tally);
     static out_cell cells[(NQUEENS_N_MAX + 1) * COLUMNS];
     out_table table = {
         .columns = columns, .column_count = COLUMNS, .row_count = cli->n + 1, .cells = cells};
@@ -128,7 +135,7 @@ int run_profile(const cli_request *cli)
     case OUT_TABLE_JSON:
         printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"nodes\":\"%" PRIu64
                "\",\"depths\":",
-               cli->n, cli->strategy->name, tally.solutions, tally.nodes);
+               cli->n, strategy_of(cli), tally.solutions, tally.nodes);
         out_table_json(stdout, &table);
         puts("}");
         break;

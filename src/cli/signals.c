@@ -2,15 +2,27 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 static const int numbers[] = {SIGINT, SIGTERM};
 enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
 
-static volatile sig_atomic_t caught;
+static volatile int caught; /* what sig_atomic_t is wherever there are signals */
 
+/* One that comes some time after the first is meant: it ends the process. At the same time
+ * there may be two of one cause, sent to the process and to its group. */
 static void catch_signal(int number)
 {
-    caught = number;
+    static struct timespec first;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (caught != 0 && now.tv_sec - first.tv_sec > 1) {
+        signal(number, SIG_DFL);
+        raise(number);
+    } else if (caught == 0) {
+        first = now;
+        caught = number;
+    }
 }
 
 static void handle(void (*handler)(int))
@@ -20,7 +32,7 @@ static void handle(void (*handler)(int))
         sigaction(numbers[i], NULL, &action);
         if (action.sa_handler == SIG_IGN)
             continue;
-        action = (struct sigaction){.sa_handler = handler, .sa_flags = (int)SA_RESETHAND};
+        action = (struct sigaction){.sa_handler = handler};
         sigemptyset(&action.sa_mask);
         sigaction(numbers[i], &action, NULL);
     }
@@ -34,6 +46,11 @@ void signals_catch(void)
 int signals_caught(void)
 {
     return caught;
+}
+
+const volatile int *signals_flag(void)
+{
+    return &caught;
 }
 
 void signals_hold(sigset_t *before)

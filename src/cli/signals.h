@@ -4,12 +4,14 @@
 
 #include <signal.h>
 
-/* From here on SIGINT and SIGTERM do not end the process; a second one does. What was
- * ignored when the program started stays ignored. */
+/* From here on SIGINT and SIGTERM do not end the process; one more, two seconds later, does. What
+ * was ignored when the program started stays ignored. */
 void signals_catch(void);
 
-/* The signal that came, or 0. */
+/* The signal that came, or 0. The same as *signals_flag(), which is a cancel flag of
+ * nqueens_options. */
 int signals_caught(void);
+const volatile int *signals_flag(void);
 
 /* Holds both back, so that they are not lost between a look at signals_caught() and a call
  * that waits; *before is the mask to wait with, and to set again. */

@@ -1,4 +1,5 @@
 /* nqueens N, count N, first N and list N. */
+#include "cli/count.h"
 #include "cli/options.h"
 
 #include <inttypes.h>
@@ -15,57 +16,71 @@ static solution_found find_first(const cli_request *cli)
     return first;
 }
 
-static uint64_t count_solutions(const cli_request *cli)
+static void print_json_head(const cli_request *cli, uint64_t solutions)
 {
-    uint64_t solutions = 0;
-    nqueens_count(cli->n, cli->strategy->name, &solutions);
-    return solutions;
+    printf("{\"n\":%u", cli->n);
+    if (cli->strategy != NULL)
+        printf(",\"strategy\":\"%s\"", cli->strategy->name);
+    printf(",\"solutions\":\"%" PRIu64 "\"", solutions);
 }
 
 int run_default(const cli_request *cli)
 {
-    const uint64_t solutions = count_solutions(cli);
+    uint64_t solutions = 0;
+    const int status = count_solutions(cli, &solutions);
+    if (status != EXIT_FINE)
+        return status;
+    if (cli->json)
+        print_json_head(cli, solutions);
+    else
+        printf("%" PRIu64 "\n", solutions);
     const solution_found first = find_first(cli);
     if (cli->json) {
-        printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"first\":", cli->n,
-               cli->strategy->name, solutions);
+        fputs(",\"first\":", stdout);
         if (first.exists)
             out_json_columns(stdout, cli->n, first.columns);
         else
             fputs("null", stdout);
         puts("}");
-        return EXIT_FINE;
-    }
-    printf("%" PRIu64 "\n", solutions);
-    if (first.exists)
+    } else if (first.exists) {
         out_solution(stdout, cli->format, cli->n, first.columns, 1);
-    else
+    } else {
         puts("none");
+    }
+    return EXIT_FINE;
+}
+
+static int count_with_stats(const cli_request *cli)
+{
+    const char *strategy =
+        cli->strategy != NULL ? cli->strategy->name : nq_strategy_find(NULL)->name;
+    nqueens_tally tally;
+    nqueens_measure(cli->n, strategy, &tally);
+    if (cli->json)
+        printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"nodes\":\"%" PRIu64
+               "\",\"candidates\":\"%" PRIu64 "\",\"checks\":\"%" PRIu64 "\"}\n",
+               cli->n, strategy, tally.solutions, tally.nodes, tally.candidates, tally.checks);
+    else
+        printf("solutions  %" PRIu64 "\nnodes      %" PRIu64 "\ncandidates %" PRIu64
+               "\nchecks     %" PRIu64 "\n",
+               tally.solutions, tally.nodes, tally.candidates, tally.checks);
     return EXIT_FINE;
 }
 
 int run_count(const cli_request *cli)
 {
-    if (!cli->stats) {
-        const uint64_t solutions = count_solutions(cli);
-        if (cli->json)
-            printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\"}\n", cli->n,
-                   cli->strategy->name, solutions);
-        else
-            printf("%" PRIu64 "\n", solutions);
-        return EXIT_FINE;
+    if (cli->stats)
+        return count_with_stats(cli);
+    uint64_t solutions = 0;
+    const int status = count_solutions(cli, &solutions);
+    if (status != EXIT_FINE)
+        return status;
+    if (cli->json) {
+        print_json_head(cli, solutions);
+        puts("}");
+    } else {
+        printf("%" PRIu64 "\n", solutions);
     }
-    nqueens_tally tally;
-    nqueens_measure(cli->n, cli->strategy->name, &tally);
-    if (cli->json)
-        printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"nodes\":\"%" PRIu64
-               "\",\"candidates\":\"%" PRIu64 "\",\"checks\":\"%" PRIu64 "\"}\n",
-               cli->n, cli->strategy->name, tally.solutions, tally.nodes, tally.candidates,
-               tally.checks);
-    else
-        printf("solutions  %" PRIu64 "\nnodes      %" PRIu64 "\ncandidates %" PRIu64
-               "\nchecks     %" PRIu64 "\n",
-               tally.solutions, tally.nodes, tally.candidates, tally.checks);
     return EXIT_FINE;
 }
 

@@ -61,7 +61,7 @@ static inline uint32_t free_mask(masks m, uint32_t full)
  *
  *      x = 0 1 1 0 1 0 0 0
  *     -x = 1 0 0 1 1 0 0 0
- *  x & -x = 0 0 0 0 1 0 0 0
+ * x & -x = 0 0 0 0 1 0 0 0
  *
  * On unsigned numbers negation is arithmetic modulo 2^32: never undefined. */
 static inline uint32_t lowest_bit(uint32_t x)

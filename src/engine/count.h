@@ -37,7 +37,7 @@ typedef struct nq_run {
     const volatile int *cancel;
 
     /* Called on the calling thread about ten times a second, and once at the end of a
-     * complete run: the share of the work done and the solutions found so far by
+     * complete run: the share of the work done and the solutions found so far, both by
      * this run. Returns false to stop it. NULL: no reports. */
     bool (*report)(double done, uint64_t solutions, void *context);
 

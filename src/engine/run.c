@@ -99,11 +99,11 @@ static void take_units(member *m)
             m->total += total;
             if (!tell(t, unit, total))
                 atomic_store_explicit(&t->stop, true, memory_order_relaxed);
-        }
-        if (run->report != NULL) {
-            done += nq_plan_part(run->plan, unit);
-            atomic_store_explicit(&m->done, done, memory_order_relaxed);
-            atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
+            if (run->report != NULL) {
+                done += nq_plan_part(run->plan, unit);
+                atomic_store_explicit(&m->done, done, memory_order_relaxed);
+                atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
+            }
         }
     }
 }

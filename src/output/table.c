@@ -28,8 +28,8 @@ out_cell *out_table_cell(const out_table *table, size_t row, size_t column)
     return &table->cells[row * table->column_count + column];
 }
 
-/* Characters, not bytes: UTF-8 goes on with bytes 10xxxxxx. */
-static unsigned length_of(const char *text)
+/* UTF-8 goes on with bytes 10xxxxxx. */
+unsigned out_width(const char *text)
 {
     unsigned length = 0;
     for (; *text != '\0'; text++)
@@ -44,9 +44,9 @@ static bool is_for_people(const out_table *table, size_t column)
 
 static unsigned width_of(const out_table *table, size_t column)
 {
-    unsigned width = length_of(table->columns[column].title);
+    unsigned width = out_width(table->columns[column].title);
     for (size_t row = 0; row < table->row_count; row++) {
-        const unsigned length = length_of(out_table_cell(table, row, column)->text);
+        const unsigned length = out_width(out_table_cell(table, row, column)->text);
         width = length > width ? length : width;
     }
     return width;
@@ -90,7 +90,7 @@ static bool is_last(const out_table *table, size_t column)
 static void print_text_cell(FILE *out, const out_table *table, size_t column, const char *text,
                             bool first)
 {
-    const int blanks = (int)(width_of(table, column) - length_of(text));
+    const int blanks = (int)(width_of(table, column) - out_width(text));
     const bool left = table->columns[column].left;
     fprintf(out, "%*s%*s%s", first ? 0 : GAP, "", left ? 0 : blanks, "", text);
     if (left && !is_last(table, column))

@@ -43,6 +43,9 @@ OUT_PRINTF void out_raw(out_cell *cell, const char *format, ...);
 
 out_cell *out_table_cell(const out_table *table, size_t row, size_t column);
 
+/* Characters, as UTF-8 has them. */
+unsigned out_width(const char *text);
+
 /* Leaves columns out of the text until it fits into `width`; returns what is left over of
  * that, -1 if it does not fit. */
 int out_table_fit(out_table *table, unsigned width);

@@ -7,7 +7,8 @@
  * candidate. Place(k, i) and NQueens(k) in Horowitz, Sahni, Rajasekaran,
  * "Fundamentals of Computer Algorithms", section 7.2.
  *
- * Nothing is shared with the mask strategies, on purpose: this one is what
+ * Improves on `columns`: the same looks at the queens alone, not at the squares
+ * between. Nothing is shared with the mask strategies, on purpose: this one is what
  * they are checked against. */
 #include "strategies/search.h"
 

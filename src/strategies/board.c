@@ -3,7 +3,7 @@
  * diagonal through here? n^2 + 2n looks for a square that is safe: O(n^2) a
  * candidate. The isAttacked() of many tutorials.
  *
- * Improves on `permutations` and all above it by the one idea that matters most,
+ * Improves on `permutations`, `tuples` and `squares` by the one idea that matters most,
  * backtracking: an attacked square is dropped at once with all that would follow. */
 #include "strategies/search.h"
 

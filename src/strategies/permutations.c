@@ -3,7 +3,9 @@
  * sum n!/(n-k)! for k = 0..n nodes.
  *
  * Improves on `tuples`: a column that is taken is never tried. The columns left
- * are kept behind those given out, so that the next one costs a swap and no look. */
+ * are kept behind those given out, so that the next one costs a swap and no look; a
+ * finished board costs up to n (n - 1) / 2 looks, O(1) each. The eight rooks of the
+ * tutorials: all permutations, then a test. */
 #include "strategies/search.h"
 
 #include <stdbool.h>

@@ -3,8 +3,10 @@
  * C(n^2 + 1, n) nodes, since every choice of k squares that leaves room for the
  * others is stood on.
  *
- * The puzzle for someone who has noticed nothing about it, not even that two
- * queens never share a row. Every other strategy improves on it. */
+ * The only look is at a pair of queens, O(1), up to n (n - 1) / 2 of them for each
+ * board. The puzzle as Max Bezzel put it (Schachzeitung, 1848), for someone who has
+ * noticed nothing about it, not even that two queens never share a row. It improves
+ * on nothing; every other strategy does on it. */
 #include "strategies/search.h"
 
 #include <stdbool.h>

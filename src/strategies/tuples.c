@@ -1,8 +1,9 @@
 /* tuples: a queen anywhere in each row, and a look at the finished board: is it a
  * solution? No pruning at all: n^n boards, and sum n^k for k = 0..n nodes.
  *
- * What the puzzle's statement asks for (Max Bezzel, 1848), with the one insight
- * that each row has one queen; that alone beats `squares`. */
+ * A pair of queens is one look, O(1), up to n (n - 1) / 2 of them for each board. What
+ * the puzzle's statement asks for (Max Bezzel, Schachzeitung, 1848). Improves on
+ * `squares` by the one insight that each row has one queen. */
 #include "strategies/search.h"
 
 #include <stdbool.h>

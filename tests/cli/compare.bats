@@ -36,7 +36,7 @@ compare() { run --separate-stderr nqueens compare "$@"; }
   [[ $output == *' 4,426,165,368 '* && $output == *' 40,320 '* ]] || wrong spaces
   grep -qE '^Q\(8\) +92 ' <<<"$output" || wrong 'Q(8)'
   grep -qE '^squares +5,047,381,560 .*░' <<<"$output" || wrong squares
-  [[ $output == *'squares would take more than 200 ms: nodes are C(n^2 + 1, n), the rest is drawn on from n = '* ]] || wrong reason
+  [[ $output == *'squares would take more than 200 ms: nodes are exact, C(n^2 + 1, n), the rest extrapolated from n = '* ]] || wrong reason
 }
 
 @test "the figures are those of count --stats" {
@@ -69,7 +69,7 @@ compare() { run --separate-stderr nqueens compare "$@"; }
   nqueens compare 11 --json --repeat=1 --max-time=0.02 --strategies=tuples,permutations,board >"$BATS_TEST_TMPDIR/json"
   for name in tuples permutations board; do
     [ "$(field "$name" status <"$BATS_TEST_TMPDIR/json")" = estimated ] || wrong "$name"
-    [[ $(field "$name" reason <"$BATS_TEST_TMPDIR/json") == *'drawn on from n = '* ]] || wrong "$name"
+    [[ $(field "$name" reason <"$BATS_TEST_TMPDIR/json") == *'extrapolated from n = '* ]] || wrong "$name"
     [ "$(field "$name" measured_n <"$BATS_TEST_TMPDIR/json")" -lt 11 ]
   done
   [ "$(field tuples nodes <"$BATS_TEST_TMPDIR/json")" = 313842837672 ]
@@ -127,18 +127,18 @@ compare() { run --separate-stderr nqueens compare "$@"; }
 
 @test "an interrupted comparison prints what is finished, and exits with 128 + the signal" {
   for signal in INT:130 TERM:143; do
-    run --separate-stderr timeout --preserve-status -s "${signal%:*}" 2 \
+    run --separate-stderr timeout --foreground --preserve-status -s "${signal%:*}" 2 \
       "$NQUEENS" compare 17 --max-time=600 --repeat=1
     [ "$status" = "${signal#*:}" ] || wrong "$signal"
     [[ $output == *'Incomplete: interrupted.'* ]] || wrong "$signal"
     [ "$stderr" = 'nqueens: interrupted: what was finished is printed; start again for the rest' ] || wrong "$signal"
     for name in "${names[@]}"; do
-      grep -qE "^$name is unfinished: .* drawn on from n = [0-9]+\.$" <<<"$output" || wrong "$name"
+      grep -qE "^$name is unfinished: .* extrapolated from n = [0-9]+\.$" <<<"$output" || wrong "$name"
     done
     # All went up side by side: bitmask is known far beyond what a few searches take.
     grep -qE '^bitmask +~[0-9]{1,2},[0-9]{3},[0-9]{3},[0-9]{3} .*░' <<<"$output" || wrong bitmask
   done
-  run --separate-stderr timeout --preserve-status -s INT 1 "$NQUEENS" compare 16 --max-time=600.$$ --json
+  run --separate-stderr timeout --foreground --preserve-status -s INT 1 "$NQUEENS" compare 16 --max-time=600.$$ --json
   [ "$status" = 130 ] && [[ $output == *'"complete":false'* ]] || wrong json
   [ -z "$(pgrep -f "compare 16 --max-time=600.$$")" ] || wrong 'a search is left over'
 }
@@ -176,7 +176,7 @@ compare() { run --separate-stderr nqueens compare "$@"; }
   for name in board columns abs bitmask; do
     [ "$(field $name nodes <"$BATS_TEST_TMPDIR/json")" = 856189 ] || wrong $name
   done
-  [[ $(field board reason <"$BATS_TEST_TMPDIR/json") == 'nodes are those of '*', the rest is drawn on from n = '* ]]
+  [[ $(field board reason <"$BATS_TEST_TMPDIR/json") == 'nodes are exact, those of '*', the rest extrapolated from n = '* ]]
 }
 
 @test "bad time limits, repeats and names" {

@@ -2,8 +2,8 @@
 # How options are written, and the commands and options that explain.
 load helpers
 
-options=(strategy strategies max-time repeat stats format by limit json csv markdown list-strategies help version)
-commands=(count first list compare profile info)
+options=(strategy threads isa progress journal strategies max-time repeat stats format by limit json csv markdown list-strategies help version)
+commands=(count first list compare profile verify info)
 
 @test "values follow = or a blank; letters do for names" {
   for option in '--limit=1' '--limit 1' '-l1' '-l 1'; do
@@ -76,10 +76,10 @@ commands=(count first list compare profile info)
     local help=$output arguments=("$command" 4)
     [ "$command" != info ] || arguments=(info)
     for option in --strategy=abs --stats --format=matrix --by=column --limit=1 --json \
-      --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
+      --threads=1 --isa=portable --progress --journal="$BATS_TEST_TMPDIR/j" --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
       run --separate-stderr --keep-empty-lines nqueens "${arguments[@]}" "$option"
       if grep -q -- " ${option%=*}[= ]" <<<"$help"; then
-        [[ $status = 0 && -z $stderr ]] || wrong "$command $option"
+        [[ $status = 0 && ( -z $stderr || $option = --progress ) ]] || wrong "$command $option"
       else
         is_refusal "option '${option%=*}' does not apply to $command" || wrong "$command $option"
       fi
@@ -122,10 +122,10 @@ commands=(count first list compare profile info)
   done
 }
 
-@test "info tells version, compiler, flags, CPU and strategy" {
+@test "info tells version, compiler, flags, CPU, threads and instruction sets" {
   run --separate-stderr nqueens info
   [ "$status" = 0 ] && [ -z "$stderr" ] || wrong info
-  for fact in version compiler flags cpu strategy; do
+  for fact in version compiler flags cpu threads isa isas strategy; do
     grep -qE "^$fact +[^ ]" <<<"$output" || wrong "no $fact"
   done
   [ "$(nqueens --version)" = "nqueens $(sed -n 's/^version *//p' <<<"$output")" ]
@@ -133,5 +133,5 @@ commands=(count first list compare profile info)
 
 @test "info --json is one JSON object" {
   [ "$(nqueens info --json | wc -l)" = 1 ]
-  nqueens info --json | are_objects 'compiler cpu flags strategy version'
+  nqueens info --json | are_objects 'compiler cpu flags isa isas strategy threads version'
 }

@@ -21,8 +21,8 @@ export LC_ALL=C.UTF-8 COLUMNS=80
   run --separate-stderr nqueens profile 8 --strategy=bitmask
   [ "$status" = 0 ] && [ -z "$stderr" ] || wrong profile
   [ "${lines[0]}" = 'bitmask, n = 8: 2,057 nodes, 92 solutions' ]
-  [[ $output == *'Widest at 5 queens, nodes: 568. At least half of the nodes have at most 5.'* ]] || wrong widest
-  [[ $output == *'From there it dies back: nodes at 8 queens: 92.'* ]] || wrong dies
+  [[ $output == *'Widest at 5 queens: 568 nodes. Half of the nodes have 5 queens or fewer.'* ]] || wrong widest
+  [[ $output == *'From there it dies back, to 92 nodes at 8 queens.'* ]] || wrong dies
   grep -qE '^ +5 +568 +27\.6 % +0\.968  █{40,}$' <<<"$output" || wrong row
   are_within 80 <<<"$output"
 }

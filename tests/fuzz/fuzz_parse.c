@@ -31,9 +31,11 @@ static void require_request(const cli_request *request)
             request->command < cli_commands + cli_command_count);
     REQUIRE(request->action <= OPTION_COUNT);
     REQUIRE(!request->has_size || (request->n >= NQUEENS_N_MIN && request->n <= NQUEENS_N_MAX));
-    REQUIRE(request->command->wants_size || !request->has_size);
-    REQUIRE(request->strategy >= nq_strategies &&
-            request->strategy < nq_strategies + nq_strategy_count);
+    REQUIRE(request->command->operand != WANTS_NONE || !request->has_size);
+    REQUIRE(!request->has_size || (request->n <= request->last && request->last <= NQUEENS_N_MAX));
+    REQUIRE(request->strategy == NULL || (request->strategy >= nq_strategies &&
+                                          request->strategy < nq_strategies + nq_strategy_count));
+    REQUIRE(request->threads <= NQUEENS_THREADS_MAX);
     REQUIRE(request->format <= OUT_JSON);
     REQUIRE(request->json == (request->format == OUT_JSON));
     REQUIRE(request->order == NQUEENS_BY_ROW || request->order == NQUEENS_BY_COLUMN);

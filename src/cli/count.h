@@ -1,0 +1,11 @@
+/* Counting, as the options say. */
+#ifndef NQ_CLI_COUNT_H
+#define NQ_CLI_COUNT_H
+
+#include "cli/options.h"
+
+/* Q(n) into *solutions. Returns EXIT_FINE; or another exit status, with a line on standard
+ * error that says why. */
+int count_solutions(const cli_request *cli, uint64_t *solutions);
+
+#endif

@@ -1,0 +1,143 @@
+/* nqueens verify: everything that counts, against OEIS A000170 and so against each other. */
+#include "cli/options.h"
+#include "cli/terminal.h"
+#include "output/table.h"
+
+#include <inttypes.h>
+
+/* Q(0..27), https://oeis.org/A000170. */
+static const uint64_t known[] = {1,
+                                 1,
+                                 0,
+                                 0,
+                                 2,
+                                 10,
+                                 4,
+                                 40,
+                                 92,
+                                 352,
+                                 724,
+                                 2680,
+                                 14200,
+                                 73712,
+                                 365596,
+                                 2279184,
+                                 14772512,
+                                 95815104,
+                                 666090624,
+                                 4968057848,
+                                 39029188884,
+                                 314666222712,
+                                 2691008701644,
+                                 24233937684440,
+                                 227514171973736,
+                                 2207893435808352,
+                                 22317699616364044,
+                                 234907967154122528};
+
+enum { KNOWN = sizeof known / sizeof known[0] - 1, USUAL_LAST = 12 };
+
+enum column { COLUMN_COUNTER, COLUMN_KIND, COLUMN_BOARDS, COLUMN_RESULT, COLUMNS };
+
+static const out_column columns[COLUMNS] = {
+    [COLUMN_COUNTER] = {"name", "counted by", true, true, 0},
+    [COLUMN_KIND] = {"kind", "kind", true, true, 0},
+    [COLUMN_BOARDS] = {"boards", "n", true, true, 0},
+    [COLUMN_RESULT] = {"result", "result", true, true, 0},
+};
+
+enum { COUNTERS_MAX = 64 };
+
+typedef struct counter {
+    const char *name;
+    bool is_isa;
+    unsigned practical_n;
+} counter;
+
+static uint64_t count(const counter *by, unsigned n)
+{
+    uint64_t solutions = 0;
+    const nqueens_options options = {.isa = by->name};
+    if (by->is_isa)
+        nqueens_count_with(n, &options, &solutions);
+    else
+        nqueens_count(n, by->name, &solutions);
+    return solutions;
+}
+
+static size_t find_counters(counter *counters)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < nq_strategy_count && found < COUNTERS_MAX; i++)
+        counters[found++] = (counter){nq_strategies[i].name, false, nq_strategies[i].practical_n};
+    for (size_t i = 0; nqueens_isa_name(i) != NULL && found < COUNTERS_MAX; i++)
+        if (nqueens_isa_available(i))
+            counters[found++] = (counter){nqueens_isa_name(i), true, NQUEENS_N_MAX};
+    return found;
+}
+
+/* Counts the boards from first to last that are not too large for it; false if one is
+ * wrong. */
+static bool check(const counter *by, unsigned first, unsigned last, out_cell *cells)
+{
+    out_text(&cells[COLUMN_COUNTER], "%s", by->name);
+    out_text(&cells[COLUMN_KIND], by->is_isa ? "instruction set" : "strategy");
+    const unsigned end = last < by->practical_n ? last : by->practical_n;
+    if (first > end) {
+        out_text(&cells[COLUMN_BOARDS], "-");
+        out_text(&cells[COLUMN_RESULT], "left out: it takes too long above n = %u",
+                 by->practical_n);
+        return true;
+    }
+    for (unsigned n = first; n <= end; n++) {
+        terminal_progress("%s: n = %u", by->name, n);
+        const uint64_t solutions = count(by, n);
+        if (solutions == known[n])
+            continue;
+        out_text(&cells[COLUMN_BOARDS], "%u", n);
+        out_text(&cells[COLUMN_RESULT], "WRONG: %" PRIu64 ", but Q(%u) is %" PRIu64, solutions, n,
+                 known[n]);
+        return false;
+    }
+    out_text(&cells[COLUMN_BOARDS], first == end ? "%u" : "%u..%u", first, end);
+    out_text(&cells[COLUMN_RESULT], "ok");
+    return true;
+}
+
+int run_verify(const cli_request *cli)
+{
+    static out_cell cells[COUNTERS_MAX * COLUMNS];
+    counter counters[COUNTERS_MAX];
+    const unsigned first = cli->has_size ? cli->n : NQUEENS_N_MIN;
+    const unsigned last = cli->has_size ? cli->last : USUAL_LAST;
+    out_table table = {.columns = columns,
+                       .column_count = COLUMNS,
+                       .row_count = find_counters(counters),
+                       .cells = cells};
+    if (last > KNOWN) {
+        fprintf(
+            stderr,
+            "nqueens: '%u' cannot be verified: expected n from 1 to %d, where A000170 is known\n",
+            last, KNOWN);
+        return EXIT_BAD;
+    }
+    bool right = true;
+    for (size_t i = 0; i < table.row_count; i++) {
+        out_cell *row = out_table_cell(&table, i, 0);
+        right = check(&counters[i], first, last, row) && right;
+        for (size_t k = 0; k < COLUMNS; k++)
+            out_raw(&row[k], "%s", row[k].text);
+    }
+    terminal_progress("%s", "");
+    if (cli->table == OUT_TABLE_JSON) {
+        printf("{\"first\":%u,\"last\":%u,\"ok\":%s,\"counters\":", first, last,
+               right ? "true" : "false");
+        out_table_json(stdout, &table);
+        puts("}");
+    } else {
+        out_table_print(stdout, &table, cli->table);
+    }
+    if (!right)
+        fputs("nqueens: a count is wrong: see the table\n", stderr);
+    return right ? EXIT_FINE : EXIT_NOTHING;
+}

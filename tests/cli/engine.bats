@@ -1,0 +1,81 @@
+#!/usr/bin/env bats
+# Counting with threads and instruction sets, progress, and verify.
+load helpers
+
+isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", grep { !/not here/ } split /, (?=[a-z0-9]+(?: \(not|,|$))/, decode_json($_)->{isas}'; }
+
+@test "every instruction set with 1 to 4 threads counts the same" {
+  for isa in $(isas); do
+    for threads in 1 2 3 4; do
+      prints 0 73712 count 13 --isa="$isa" --threads=$threads
+      NQUEENS_ISA=$isa prints 0 4 count 6 -t $threads
+    done
+  done
+}
+
+@test "bad threads and instruction sets" {
+  for threads in 0 -1 4097 x '' 1.5; do
+    refuses "'$threads' is not a number of threads: expected a whole number from 1 to 4096" count 8 --threads="$threads"
+  done
+  run --separate-stderr nqueens count 8 --isa=bogus
+  [ "$status" = 2 ] && [[ $stderr == "nqueens: unknown instruction set 'bogus': expected portable"* ]] || wrong bogus
+  NQUEENS_ISA=bogus refuses "NQUEENS_ISA is 'bogus': nqueens info names what this machine has" count 8
+  NQUEENS_ISA='' prints 0 92 count 8
+  for option in --threads=2 --isa=portable --progress --journal=x; do
+    refuses "option '${option%=*}' does not go with --strategy" count 8 --strategy=abs "$option"
+    refuses "option '${option%=*}' does not go with --stats" count 8 --stats "$option"
+  done
+  [ ! -e x ]
+}
+
+@test "info says what is chosen and why, and what is there" {
+  NQUEENS_ISA='' run --separate-stderr nqueens info
+  grep -qE '^isa +[a-z0-9]+, the fastest that this machine has$' <<<"$output" || wrong isa
+  grep -qE '^isas +portable' <<<"$output" || wrong isas
+  grep -qE '^threads +[1-9]' <<<"$output" || wrong threads
+  NQUEENS_ISA=portable run --separate-stderr nqueens info
+  grep -qE '^isa +portable, as NQUEENS_ISA says$' <<<"$output" || wrong portable
+  NQUEENS_ISA=bogus run --separate-stderr nqueens info
+  grep -qE "^isa +none: NQUEENS_ISA is 'bogus'$" <<<"$output" || wrong bogus
+}
+
+@test "progress goes to standard error, and only where it is asked for or seen" {
+  run --separate-stderr nqueens count 15 --progress
+  [ "$status" = 0 ] && [ "$output" = 2279184 ] || wrong progress
+  [[ ${stderr_lines[0]} =~ ^\ *[0-9]+\.[0-9]\ %\ \[ ]] || wrong line
+  run --separate-stderr nqueens count 15
+  [ "$status" = 0 ] && [ -z "$stderr" ] || wrong silent
+}
+
+@test "an interrupted count says how far it was and how to go on" {
+  run --separate-stderr timeout --foreground --preserve-status -s INT 1 "$NQUEENS" count 22
+  [ "$status" = 130 ] && [ -z "$output" ] || wrong INT
+  [[ $stderr =~ ^nqueens:\ interrupted\ after\ [0-9.]+\ %:\ with\ --journal=FILE\ the\ same\ command\ could\ go\ on\ from\ there$ ]] || wrong INT
+  run --separate-stderr timeout --foreground --preserve-status -s TERM 1 "$NQUEENS" 22
+  [ "$status" = 143 ] && [ -z "$output" ] || wrong TERM
+}
+
+@test "verify holds every strategy and instruction set against A000170" {
+  run --separate-stderr nqueens verify 4..9
+  [ "$status" = 0 ] && [ -z "$stderr" ] || wrong verify
+  for name in $(nqueens --list-strategies | cut -d ' ' -f 1) $(isas); do
+    grep -qE "^$name +(strategy|instruction set) +4\.\.[6-9] +ok$" <<<"$output" || wrong "$name"
+  done
+  run --separate-stderr nqueens verify 10
+  [ "$status" = 0 ] && grep -qE '^abs +strategy +10 +ok$' <<<"$output" || wrong 10
+  grep -qE '^squares +strategy +- +left out: it takes too long above n = 6$' <<<"$output" || wrong squares
+  nqueens verify 5 --json | are_objects 'counters first last ok'
+  [ "$(nqueens verify 5 --csv | head -n 1)" = name,kind,boards,result ]
+}
+
+@test "verify refuses what it cannot hold against anything" {
+  refuses "'28' cannot be verified: expected n from 1 to 27, where A000170 is known" verify 28
+  refuses "'30' cannot be verified: expected n from 1 to 27, where A000170 is known" verify 1..30
+  refuses "range '9..3' is empty: expected LO..HI with LO not above HI" verify 9..3
+  for bound in 0 33 x ''; do
+    refuses "'$bound' is not a board size: expected a whole number from 1 to 32" verify "$bound..9"
+    refuses "'$bound' is not a board size: expected a whole number from 1 to 32" verify "1..$bound"
+  done
+  refuses "unexpected argument '5': expected one board size or range LO..HI, from 1 to 32" verify 4 5
+  refuses "'4..5' is not a board size: expected a whole number from 1 to 32" count 4..5
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env bats
+# --journal: whatever happens to a count, it goes on from where it was, and its result
+# is the same.
+load helpers
+
+setup() { cd "$BATS_TEST_TMPDIR"; }
+
+# is_kept MESSAGE ARGUMENTS...: refused, and the file j is as it was.
+is_kept() {
+  cp j before
+  refuses "$@"
+  cmp j before
+}
+
+@test "a finished journal gives the result again, and says what it is" {
+  prints 0 14200 count 12 --journal=j
+  [[ $(head -n 1 j) =~ ^nqueens\ journal\ 1:\ n\ 12,\ plan\ [0-9]+,\ units\ [0-9]+\ #[0-9a-f]{8}$ ]]
+  [ "$(wc -l <j)" = $(($(sed -nE '1s/.*units ([0-9]+).*/\1/p' j) + 1)) ]
+  cp j first
+  prints 0 14200 count 12 --journal=j --threads=1
+  cmp j first
+  prints 0 $'14200\n1 3 5 8 10 12 6 11 2 7 9 4' 12 --journal=j
+  for n in 1 2 3 4 5; do
+    prints 0 "$(nqueens count $n --strategy=abs)" count $n --journal="j$n"
+    prints 0 "$(nqueens count $n --strategy=abs)" count $n --journal="j$n"
+  done
+}
+
+@test "killed at random at least 50 times, the result is right" {
+  local kills=0 done=0 status
+  RANDOM=$$
+  echo "RANDOM=$$"
+  while [ "$kills" -lt 50 ]; do
+    status=0
+    "$NQUEENS" count 16 --journal=j --threads=$((RANDOM % 3 + 1)) >out &
+    sleep "0.0$((RANDOM % 60 + 10))"
+    kill -9 $! 2>/dev/null || true
+    wait $! || status=$?
+    if [ "$status" = 0 ]; then
+      [ "$(<out)" = 14772512 ]
+      done=$((done + 1))
+      rm j
+    else
+      [ "$status" = 137 ]
+      kills=$((kills + 1))
+    fi
+  done
+  prints 0 14772512 count 16 --journal=j
+  echo "finished $done times"
+}
+
+@test "interrupted, it says that the same command goes on, and it does" {
+  run --separate-stderr timeout --foreground --preserve-status -s INT 0.3 "$NQUEENS" count 17 --journal=j --threads=1 --isa=portable
+  [ "$status" = 130 ] && [ -z "$output" ] || wrong INT
+  [[ $stderr =~ ^nqueens:\ interrupted\ after\ [0-9.]+\ %:\ the\ same\ command\ goes\ on\ from\ there$ ]] || wrong INT
+  [ "$(wc -l <j)" -gt 2 ]
+  prints 0 95815104 count 17 --journal=j
+}
+
+@test "cut off anywhere, it goes on from the last whole line" {
+  nqueens count 12 --journal=whole
+  local size
+  size=$(wc -c <whole)
+  RANDOM=12
+  for cut in 0 1 10 $((size - 1)) $((size - 12)) $((RANDOM % size)) $((RANDOM % size)) $((RANDOM % size)); do
+    head -c "$cut" whole >j
+    prints 0 14200 count 12 --journal=j
+    diff <(sort whole) <(sort j)
+  done
+  # What a power cut may leave at the end of a file.
+  { head -n 20 whole && head -c 300 /dev/zero; } >j
+  prints 0 14200 count 12 --journal=j
+  diff <(sort whole) <(sort j)
+}
+
+@test "another n, another plan, a damaged line: refused, and left as it was" {
+  nqueens count 12 --journal=whole
+  cp whole j
+  is_kept "journal 'j' is of n = 12, not of n = 13" count 13 --journal=j
+  sed '5s/ [0-9]* / 7 /' whole >j
+  is_kept "journal 'j' is damaged in line 5: it is left as it is" count 12 --journal=j
+  { cat whole && sed -n 3p whole; } >j
+  is_kept "journal 'j' is damaged in line $(wc -l <j): it is left as it is" count 12 --journal=j
+  { head -n 3 whole && echo && tail -n +4 whole; } >j
+  is_kept "journal 'j' is damaged in line 4: it is left as it is" count 12 --journal=j
+  nqueens count 11 --journal=other
+  { cat whole && sed -n 2p other; } >j
+  is_kept "journal 'j' is damaged in line $(wc -l <j): it is left as it is" count 12 --journal=j
+  for text in $'hello\n' hello $'\n' 'nqueens journal 1: n 12, plan 1, units 5'$'\n'; do
+    printf %s "$text" >j
+    is_kept "'j' is not a journal of this program: it is left as it is" count 12 --journal=j
+  done
+  # A journal of a plan that was, with a right checksum.
+  perl -e '
+    sub crc { my $c = ~$_[0] & 0xffffffff; for my $b (unpack "C*", $_[1]) { $c ^= $b; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8 } ~$c & 0xffffffff }
+    my $head = "nqueens journal 1: n 12, plan 99, units 5"; printf "%s #%08x\n", $head, crc(0, $head)' >j
+  run --separate-stderr nqueens count 12 --journal=j
+  [ "$status" = 2 ] && [[ $stderr == "nqueens: journal 'j' is of another version of this program: plan 99, not "* ]] || wrong plan
+}
+
+@test "a directory, a device, a missing folder, no name, a file in use" {
+  mkdir d
+  refuses "cannot use the journal 'd': Is a directory" count 12 --journal=d
+  refuses "journal '/dev/null' is not a regular file" count 12 --journal=/dev/null
+  mkfifo f
+  refuses "journal 'f' is not a regular file" count 12 --journal=f
+  refuses "cannot use the journal 'no/j': No such file or directory" count 12 --journal=no/j
+  refuses "cannot use the journal '': No such file or directory" count 12 --journal=
+  "$NQUEENS" count 20 --journal=j &
+  local first=$!
+  while [ ! -s j ]; do sleep 0.01; done
+  run --separate-stderr --keep-empty-lines nqueens count 20 --journal=j
+  kill -9 $first
+  is_refusal "journal 'j' is in use by another process" || wrong 'in use'
+}
+
+@test "a read-only file" {
+  [ "$(id -u)" != 0 ] || skip "root may write everywhere"
+  nqueens count 12 --journal=j
+  chmod a-w j
+  is_kept "cannot use the journal 'j': Permission denied" count 12 --journal=j
+}
+
+@test "no room: what is there is kept, and goes on when there is" {
+  run --separate-stderr bash -c 'ulimit -f 4; exec "$NQUEENS" count 15 --journal=j'
+  [ "$status" = 2 ] && [ -z "$output" ] || wrong full
+  [ "$stderr" = "nqueens: cannot write journal 'j': File too large; what it holds is right: the same command goes on from there" ] || wrong full
+  [ "$(tail -c 1 j | od -An -c | tr -d ' ')" = '\n' ]
+  prints 0 2279184 count 15 --journal=j
+  run bash -c 'set -o pipefail; { ulimit -f 0; "$NQUEENS" count 15 --journal=new; } 2>&1 | cat'
+  [ "$status" = 2 ] && [ "$output" = "nqueens: cannot use the journal 'new': File too large" ] && [ ! -e new ] || wrong new
+}
