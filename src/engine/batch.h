@@ -28,6 +28,7 @@ enum {
     NQ_BATCH_LEVELS = 33,    /* 0..32 rows left; 0, 1 and 2 are not used */
     NQ_LAST_LEVEL = 3,       /* here solutions are counted */
     NQ_BATCH_CAPACITY = 512, /* new states of a level */
+    NQ_BATCH_SEEDS = 64,     /* and of these, seeds before the kernel is due */
 };
 
 typedef struct nq_level {
@@ -62,10 +63,12 @@ void nq_batch_shape(nq_batch *batch, const nq_shape *shape);
 /* Forgets the states and the solutions. */
 void nq_batch_clear(nq_batch *batch);
 
-/* Is there no room for one more seed? Then run the kernel. */
+/* Is the kernel due? There may be no room for one more seed; or so many that it would run
+ * long, since on a board of 20 below each there is the work of a millisecond. */
 static inline bool nq_batch_full(const nq_batch *batch)
 {
-    return batch->level[batch->rows].new_count == batch->capacity;
+    const unsigned seeds = batch->level[batch->rows].new_count;
+    return seeds == batch->capacity || seeds >= NQ_BATCH_SEEDS;
 }
 
 static inline void nq_batch_add(nq_batch *batch, const nq_seed *seed)
