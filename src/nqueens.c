@@ -7,7 +7,6 @@
 #include "strategies/strategy.h"
 
 #include <string.h>
-#include <time.h>
 
 static nqueens_status find(unsigned n, const char *name, const nq_strategy **strategy)
 {
@@ -34,27 +33,6 @@ nqueens_status nqueens_count(unsigned n, const char *strategy, uint64_t *solutio
 }
 
 /* ---- the engine ------------------------------------------------------------------ */
-
-typedef struct reporting {
-    const nqueens_options *options;
-    unsigned threads;
-    struct timespec start;
-} reporting;
-
-static bool pass_on(double done, uint64_t solutions, void *context)
-{
-    const reporting *r = context;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const nqueens_progress progress = {
-        .done = done,
-        .solutions = solutions,
-        .seconds = (double)(now.tv_sec - r->start.tv_sec) +
-                   1e-9 * (double)(now.tv_nsec - r->start.tv_nsec),
-        .threads = r->threads,
-    };
-    return r->options->report(&progress, r->options->context) == 0;
-}
 
 /* A smaller board is done before a second thread has started. */
 enum { N_FOR_THREADS = 13, UNITS_FOR_EACH_THREAD = 16 };
@@ -97,15 +75,13 @@ nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, ui
     nq_plan plan;
     if (!make_plan(&plan, n, threads))
         return NQUEENS_NO_MEMORY;
-    reporting reports = {.options = options, .threads = threads};
-    clock_gettime(CLOCK_MONOTONIC, &reports.start);
     const nq_run run = {
         .plan = &plan,
         .isa = isa,
         .threads = threads,
         .cancel = options->cancel,
-        .report = options->report != NULL ? pass_on : NULL,
-        .context = &reports,
+        .report = options->report,
+        .context = options->context,
     };
     nq_total total;
     const nqueens_status status = nq_run_units(&run, &total);

@@ -1,5 +1,6 @@
 /* nqueens compare N: what each pruning idea saves. */
 #include "cli/comparison.h"
+#include "cli/complain.h"
 #include "cli/options.h"
 #include "cli/terminal.h"
 #include "output/bar.h"
@@ -8,7 +9,6 @@
 #include "output/table.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum column {
@@ -138,8 +138,7 @@ static double doublings(double ratio)
 
 /* The fastest has one block, and each further one is the same factor, a power of two;
  * the title says which. */
-static void draw_bars(const comparison *c, out_table *table, unsigned room, char *title,
-                      size_t title_size)
+static void draw_bars(const comparison *c, out_table *table, unsigned room)
 {
     const bool utf8 = terminal_is_utf8();
     double fastest = 0, slowest = 0;
@@ -154,7 +153,7 @@ static void draw_bars(const comparison *c, out_table *table, unsigned room, char
     unsigned doublings_a_block = 1;
     while (1 + range / doublings_a_block > room)
         doublings_a_block++;
-    snprintf(title, title_size, "time, %s = x%" PRIu64, utf8 ? "█" : "#",
+    snprintf(table->bars_title, sizeof table->bars_title, "time, %s = x%" PRIu64, utf8 ? "█" : "#",
              UINT64_C(1) << doublings_a_block);
     for (size_t i = 0; i < c->row_count; i++) {
         const comparison_row *row = c->rows[i];
@@ -267,18 +266,9 @@ static void print_json(const comparison *c, const out_table *table)
 
 static void print_text(const comparison *c, out_table *table)
 {
-    out_column titled[COLUMNS];
-    char title[48] = "";
-    memcpy(titled, columns, sizeof titled);
-    titled[COLUMN_BAR].title = title;
-    table->columns = titled;
-
-    const unsigned width = terminal_width(WIDE);
-    const int room = out_table_fit(table, width > NARROWEST_BAR ? width - NARROWEST_BAR : 0);
-    if (room >= 0)
-        draw_bars(c, table, (unsigned)room + NARROWEST_BAR, title, sizeof title);
-    else
-        titled[COLUMN_BAR].title = NULL;
+    const unsigned room = out_table_fit_bars(table, terminal_width(WIDE), NARROWEST_BAR);
+    if (room > 0)
+        draw_bars(c, table, room);
     print_spaces(c, OUT_TABLE_TEXT);
     out_table_print(stdout, table, OUT_TABLE_TEXT);
     putchar('\n');
@@ -297,8 +287,11 @@ static void print_markdown(const comparison *c, out_table *table)
 static void print_comparison(const comparison *c, out_table_format format)
 {
     static out_cell cells[COMPARISON_STRATEGIES * COLUMNS];
-    out_table table = {
-        .columns = columns, .column_count = COLUMNS, .row_count = c->row_count, .cells = cells};
+    out_table table = {.columns = columns,
+                       .column_count = COLUMNS,
+                       .row_count = c->row_count,
+                       .cells = cells,
+                       .bars = COLUMN_BAR};
     for (size_t i = 0; i < c->row_count; i++)
         fill_row(c, c->rows[i], out_table_cell(&table, i, 0));
     switch (format) {
@@ -317,30 +310,30 @@ static void print_comparison(const comparison *c, out_table_format format)
 }
 
 /* What the exit status is about, a line each. */
-static int complain(const comparison *c)
+static int exit_status(const comparison *c)
 {
     int status = EXIT_FINE;
     for (size_t i = 0; i < c->all_rows; i++)
         if (c->rows[i]->status == ROW_WRONG || c->rows[i]->status == ROW_FAILED) {
-            fprintf(stderr, "nqueens: %s is %s: %s\n", c->rows[i]->strategy->name,
-                    statuses[c->rows[i]->status], c->rows[i]->reason);
+            complain("%s is %s: %s", c->rows[i]->strategy->name, statuses[c->rows[i]->status],
+                     c->rows[i]->reason);
             status = EXIT_NOTHING;
         }
     if (c->signal == 0)
         return status;
-    fputs("nqueens: interrupted: what was finished is printed; start again for the rest\n", stderr);
+    complain("interrupted: what was finished is printed; start again for the rest");
     return 128 + c->signal;
 }
 
 int run_compare(const cli_request *cli)
 {
     comparison c = {.n = cli->n, .max_time = cli->max_time, .repeat = cli->repeat};
-    int status = EXIT_BAD;
+    int status;
     if (comparison_run(&c, cli->strategies)) {
         print_comparison(&c, cli->table);
-        status = complain(&c);
+        status = exit_status(&c);
     } else {
-        fputs("nqueens: not enough memory\n", stderr);
+        status = complain("not enough memory");
     }
     comparison_free(&c);
     return status;

@@ -243,8 +243,8 @@ static void estimate(const comparison *c, comparison_row *row)
     /* A check takes longer on a larger board; that a node should take less is the clock's
      * coarseness, as is all that it says of the shortest searches. */
     double a_node = seconds[last] / (double)row->rungs[last].nodes;
-    if (last > 2 && seconds[last - 2] > 1e-3 && per_node(row, seconds, c->n) > a_node)
-        a_node = per_node(row, seconds, c->n);
+    if (last > 2 && seconds[last - 2] > 1e-3)
+        a_node = at_least(per_node(row, seconds, c->n), a_node);
     row->seconds = a_node * row->nodes.value;
     if (row->status == ROW_ESTIMATED && row->was_tried && row->seconds < c->max_time)
         row->seconds = c->max_time;

@@ -1,3 +1,4 @@
+#include "cli/complain.h"
 #include "cli/help.h"
 #include "cli/options.h"
 #include "output/json.h"
@@ -7,12 +8,6 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
-
-static int complain(const char *text)
-{
-    fprintf(stderr, "nqueens: %s\n", text);
-    return EXIT_BAD;
-}
 
 static void list_strategies(bool json)
 {
@@ -53,7 +48,7 @@ static int run(int argc, char **argv)
     cli_request cli;
     cli_error error;
     if (!cli_parse(argc, argv, &cli, &error))
-        return complain(error.text);
+        return complain("%s", error.text);
     if (cli.action != OPTION_COUNT)
         return print_action(&cli);
     if (cli.command->operand == WANTS_SIZE && !cli.has_size) {
@@ -61,7 +56,7 @@ static int run(int argc, char **argv)
         if (terminal)
             fputs("Number of queens: ", stderr);
         if (!cli_read_size(stdin, terminal, &cli.n, &error))
-            return complain(error.text);
+            return complain("%s", error.text);
     }
     return cli.command->run(&cli);
 }
@@ -84,8 +79,7 @@ int main(int argc, char **argv)
     const int status = run(argc, argv);
     /* Once written to a pipe whose reader has left, it has what it wanted. */
     if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE) {
-        fprintf(stderr, "nqueens: cannot write to standard output: %s\n", strerror(errno));
-        return EXIT_BAD;
+        return complain("cannot write to standard output: %s", strerror(errno));
     }
     return status;
 }

@@ -377,3 +377,8 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     return parsed->action != OPTION_COUNT ||
            (check_options_apply(parsed, given, error) && check_options_agree(parsed, given, error));
 }
+
+const nq_strategy *cli_strategy(const cli_request *cli)
+{
+    return cli->strategy != NULL ? cli->strategy : nq_strategy_find(NULL);
+}

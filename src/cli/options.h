@@ -97,6 +97,9 @@ struct cli_request {
 /* Fills *cli from the arguments; false with a message. */
 bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error);
 
+/* The strategy that is asked for; where none is, but a search must be one, the last. */
+const nq_strategy *cli_strategy(const cli_request *);
+
 int run_default(const cli_request *);
 int run_count(const cli_request *);
 int run_first(const cli_request *);

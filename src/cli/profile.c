@@ -6,7 +6,6 @@
 #include "output/table.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 enum column { COLUMN_QUEENS, COLUMN_NODES, COLUMN_SHARE, COLUMN_CHILDREN, COLUMN_BAR, COLUMNS };
 
@@ -19,11 +18,6 @@ static const out_column columns[COLUMNS] = {
 };
 
 enum { NARROWEST_BAR = 12, WIDE = 100 };
-
-static const char *strategy_of(const cli_request *cli)
-{
-    return cli->strategy != NULL ? cli->strategy->name : nq_strategy_find(NULL)->name;
-}
 
 static void fill_row(const nqueens_tally *tally, unsigned n, unsigned queens, out_cell *cells)
 {
@@ -82,15 +76,15 @@ static void print_summary(const cli_request *cli, const nqueens_tally *tally)
         puts("It counts by symmetry: a placement of all queens stands for several solutions.");
 }
 
-static void draw_bars(const nqueens_tally *tally, out_table *table, unsigned room, char *title,
-                      size_t title_size)
+static void draw_bars(const nqueens_tally *tally, out_table *table, unsigned room)
 {
     const bool utf8 = terminal_is_utf8();
     const double most = (double)tally->nodes_at[widest_of(tally, (unsigned)table->row_count - 1)];
     double blocks = room < OUT_BAR_MAX ? room : OUT_BAR_MAX;
     if (most < blocks)
         blocks = most; /* one a node */
-    snprintf(title, title_size, "%s = %s nodes", utf8 ? "█" : "#", out_rounded(most / blocks).text);
+    snprintf(table->bars_title, sizeof table->bars_title, "%s = %s nodes", utf8 ? "█" : "#",
+             out_rounded(most / blocks).text);
     for (size_t queens = 0; queens < table->row_count; queens++) {
         const double length = (double)tally->nodes_at[queens] / most * blocks;
         out_text(out_table_cell(table, queens, COLUMN_BAR), "%s",
@@ -100,19 +94,10 @@ static void draw_bars(const nqueens_tally *tally, out_table *table, unsigned roo
 
 static void print_chart(const cli_request *cli, const nqueens_tally *tally, out_table *table)
 {
-    out_column titled[COLUMNS];
-    char title[64] = "";
-    memcpy(titled, columns, sizeof titled);
-    titled[COLUMN_BAR].title = title;
-    table->columns = titled;
-
-    const unsigned width = terminal_width(WIDE);
-    const int room = out_table_fit(table, width > NARROWEST_BAR ? width - NARROWEST_BAR : 0);
-    if (room >= 0)
-        draw_bars(tally, table, (unsigned)room + NARROWEST_BAR, title, sizeof title);
-    else
-        titled[COLUMN_BAR].title = NULL;
-    printf("%s, n = %u: %s nodes, %s solutions\n\n", strategy_of(cli), cli->n,
+    const unsigned room = out_table_fit_bars(table, terminal_width(WIDE), NARROWEST_BAR);
+    if (room > 0)
+        draw_bars(tally, table, room);
+    printf("%s, n = %u: %s nodes, %s solutions\n\n", cli_strategy(cli)->name, cli->n,
            out_count(tally->nodes).text, out_count(tally->solutions).text);
     out_table_print(stdout, table, OUT_TABLE_TEXT);
     putchar('\n');
@@ -122,10 +107,13 @@ static void print_chart(const cli_request *cli, const nqueens_tally *tally, out_
 int run_profile(const cli_request *cli)
 {
     nqueens_tally tally;
-    nqueens_measure(cli->n, strategy_of(cli), &tally);
+    nqueens_measure(cli->n, cli_strategy(cli)->name, &tally);
     static out_cell cells[(NQUEENS_N_MAX + 1) * COLUMNS];
-    out_table table = {
-        .columns = columns, .column_count = COLUMNS, .row_count = cli->n + 1, .cells = cells};
+    out_table table = {.columns = columns,
+                       .column_count = COLUMNS,
+                       .row_count = cli->n + 1,
+                       .cells = cells,
+                       .bars = COLUMN_BAR};
     for (unsigned queens = 0; queens <= cli->n; queens++)
         fill_row(&tally, cli->n, queens, out_table_cell(&table, queens, 0));
     switch (cli->table) {
@@ -135,7 +123,7 @@ int run_profile(const cli_request *cli)
     case OUT_TABLE_JSON:
         printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"nodes\":\"%" PRIu64
                "\",\"depths\":",
-               cli->n, strategy_of(cli), tally.solutions, tally.nodes);
+               cli->n, cli_strategy(cli)->name, tally.solutions, tally.nodes);
         out_table_json(stdout, &table);
         puts("}");
         break;

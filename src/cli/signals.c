@@ -1,6 +1,5 @@
 #include "cli/signals.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
 

@@ -52,8 +52,7 @@ int run_default(const cli_request *cli)
 
 static int count_with_stats(const cli_request *cli)
 {
-    const char *strategy =
-        cli->strategy != NULL ? cli->strategy->name : nq_strategy_find(NULL)->name;
+    const char *strategy = cli_strategy(cli)->name;
     nqueens_tally tally;
     nqueens_measure(cli->n, strategy, &tally);
     if (cli->json)

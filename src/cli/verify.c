@@ -1,4 +1,5 @@
 /* nqueens verify: everything that counts, against OEIS A000170 and so against each other. */
+#include "cli/complain.h"
 #include "cli/options.h"
 #include "cli/terminal.h"
 #include "output/table.h"
@@ -114,13 +115,9 @@ int run_verify(const cli_request *cli)
                        .column_count = COLUMNS,
                        .row_count = find_counters(counters),
                        .cells = cells};
-    if (last > KNOWN) {
-        fprintf(
-            stderr,
-            "nqueens: '%u' cannot be verified: expected n from 1 to %d, where A000170 is known\n",
-            last, KNOWN);
-        return EXIT_BAD;
-    }
+    if (last > KNOWN)
+        return complain("'%u' cannot be verified: expected n from 1 to %d, where A000170 is known",
+                        last, KNOWN);
     bool right = true;
     for (size_t i = 0; i < table.row_count; i++) {
         out_cell *row = out_table_cell(&table, i, 0);
@@ -138,6 +135,6 @@ int run_verify(const cli_request *cli)
         out_table_print(stdout, &table, cli->table);
     }
     if (!right)
-        fputs("nqueens: a count is wrong: see the table\n", stderr);
+        complain("a count is wrong: see the table");
     return right ? EXIT_FINE : EXIT_NOTHING;
 }

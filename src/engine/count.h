@@ -36,10 +36,9 @@ typedef struct nq_run {
     /* Stops the run when it becomes nonzero. NULL: nothing does. */
     const volatile int *cancel;
 
-    /* Called on the calling thread about ten times a second, and once at the end of a
-     * complete run: the share of the work done and the solutions found so far, both by
-     * this run. Returns false to stop it. NULL: no reports. */
-    bool (*report)(double done, uint64_t solutions, void *context);
+    /* What nqueens_options has of that name; the share of the work done and the solutions
+     * are those of this run. NULL: no reports. */
+    nqueens_reporter report;
 
     /* Is the unit to be left out, since its total is known from elsewhere? Called
      * from any thread. NULL: none is. */

@@ -1,5 +1,7 @@
 #include "engine/journal.h"
 
+#include "engine/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -7,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { FORMAT = 1, LINE_MAX_SIZE = 160, CHECK_SIZE = 11 /* " #01234567\n" */ };
@@ -83,13 +84,6 @@ static bool read_total(const char *text, nq_total *total)
 }
 
 /* ---- the file ------------------------------------------------------------------------ */
-
-static int64_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 static bool lock(int fd)
 {
@@ -324,17 +318,16 @@ bool nq_journal_knows(const nq_journal *j, size_t unit)
 
 bool nq_journal_sync(nq_journal *j)
 {
-    j->synced = now();
+    j->synced = nq_now();
     return fdatasync(j->fd) == 0;
 }
 
 bool nq_journal_add(nq_journal *j, size_t unit, nq_total total)
 {
-    enum { SECOND = 1000000000 };
     char line[LINE_MAX_SIZE];
     unit_line(line, unit, total);
     const size_t length = seal(line, j->head);
-    return append(j, line, length) && (now() - j->synced < SECOND || nq_journal_sync(j));
+    return append(j, line, length) && (nq_now() - j->synced < NQ_SECOND || nq_journal_sync(j));
 }
 
 void nq_journal_close(nq_journal *j)

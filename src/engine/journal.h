@@ -35,7 +35,7 @@ typedef struct nq_journal {
     int fd;
     long long end;  /* of the last whole line */
     uint32_t head;  /* CRC-32 of the first line, which goes into the others */
-    int64_t synced; /* when, in nanoseconds */
+    int64_t synced; /* when, by nq_now() */
     unsigned long long found;
     size_t units;
     uint64_t *is_known; /* a bit a unit */

@@ -1,5 +1,6 @@
 /* Threads take the units of a plan one by one, by an atomic counter: no lock. Each adds up
  * by itself; the calling thread is one of them, and in between it reports. */
+#include "engine/clock.h"
 #include "engine/count.h"
 
 #include <pthread.h>
@@ -7,9 +8,8 @@
 #include <stdalign.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
-enum { CACHE_LINE = 64, NANOSECONDS = 1000000000, REPORT_EVERY = NANOSECONDS / 10 };
+enum { CACHE_LINE = 64, REPORT_EVERY = NQ_SECOND / 10 };
 
 typedef struct team {
     const nq_run *run;
@@ -17,7 +17,7 @@ typedef struct team {
     atomic_bool stop;
     unsigned members;
     struct member *member;
-    int64_t reported; /* when, in nanoseconds */
+    int64_t started, reported; /* when, by nq_now() */
     pthread_mutex_t lock;
     pthread_cond_t left; /* a member has */
     unsigned at_work;    /* besides the calling thread */
@@ -33,13 +33,6 @@ typedef struct member {
     _Atomic uint64_t solutions;
 } member;
 
-static int64_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * NANOSECONDS + t.tv_nsec;
-}
-
 static bool stopped(team *t)
 {
     const volatile int *cancel = t->run->cancel;
@@ -50,14 +43,16 @@ static bool stopped(team *t)
 
 static void report(team *t)
 {
-    double done = 0;
-    uint64_t solutions = 0;
+    nqueens_progress progress = {.threads = t->run->threads};
     for (unsigned i = 0; i < t->members; i++) {
-        done += atomic_load_explicit(&t->member[i].done, memory_order_relaxed);
-        solutions += atomic_load_explicit(&t->member[i].solutions, memory_order_relaxed);
+        progress.done += atomic_load_explicit(&t->member[i].done, memory_order_relaxed);
+        progress.solutions += atomic_load_explicit(&t->member[i].solutions, memory_order_relaxed);
     }
-    t->reported = now();
-    if (!t->run->report(done < 1 ? done : 1, solutions, t->run->context))
+    if (progress.done > 1)
+        progress.done = 1;
+    t->reported = nq_now();
+    progress.seconds = (double)(t->reported - t->started) / NQ_SECOND;
+    if (t->run->report(&progress, t->run->context) != 0)
         atomic_store_explicit(&t->stop, true, memory_order_relaxed);
 }
 
@@ -67,7 +62,7 @@ static bool go_on(void *context)
     team *t = m->team;
     if (stopped(t))
         return false;
-    if (m != t->member || t->run->report == NULL || now() - t->reported < REPORT_EVERY)
+    if (m != t->member || t->run->report == NULL || nq_now() - t->reported < REPORT_EVERY)
         return true;
     report(t);
     return !stopped(t);
@@ -125,8 +120,8 @@ static void wait_for_others(team *t)
 {
     pthread_mutex_lock(&t->lock);
     while (t->at_work > 0) {
-        const int64_t until = now() + REPORT_EVERY;
-        const struct timespec time = {(time_t)(until / NANOSECONDS), (long)(until % NANOSECONDS)};
+        const int64_t until = nq_now() + REPORT_EVERY;
+        const struct timespec time = {(time_t)(until / NQ_SECOND), (long)(until % NQ_SECOND)};
         pthread_cond_timedwait(&t->left, &t->lock, &time);
         pthread_mutex_unlock(&t->lock);
         (void)go_on(t->member);
@@ -197,7 +192,8 @@ nqueens_status nq_run_units(const nq_run *run, nq_total *total)
 {
     const unsigned threads =
         run->threads < run->plan->units ? run->threads : (unsigned)run->plan->units;
-    team t = {.run = run, .reported = now()};
+    team t = {.run = run, .started = nq_now()};
+    t.reported = t.started;
     pthread_condattr_t attributes;
     t.member = aligned_alloc(CACHE_LINE, threads * sizeof *t.member);
     if (t.member == NULL)

@@ -37,14 +37,20 @@ unsigned out_width(const char *text)
     return length;
 }
 
+static const char *title_of(const out_table *table, size_t column)
+{
+    return column == table->bars && table->bars_title[0] != '\0' ? table->bars_title
+                                                                 : table->columns[column].title;
+}
+
 static bool is_for_people(const out_table *table, size_t column)
 {
-    return table->columns[column].title != NULL && (table->hidden >> column & 1u) == 0;
+    return title_of(table, column) != NULL && (table->hidden >> column & 1u) == 0;
 }
 
 static unsigned width_of(const out_table *table, size_t column)
 {
-    unsigned width = out_width(table->columns[column].title);
+    unsigned width = out_width(title_of(table, column));
     for (size_t row = 0; row < table->row_count; row++) {
         const unsigned length = out_width(out_table_cell(table, row, column)->text);
         width = length > width ? length : width;
@@ -79,6 +85,13 @@ int out_table_fit(out_table *table, unsigned width)
     return (int)(width - width_of_all(table));
 }
 
+unsigned out_table_fit_bars(out_table *table, unsigned width, unsigned narrowest)
+{
+    const unsigned reserved = GAP + narrowest;
+    const int left = out_table_fit(table, width > reserved ? width - reserved : 0);
+    return left < 0 ? 0 : (unsigned)left + narrowest;
+}
+
 static bool is_last(const out_table *table, size_t column)
 {
     while (++column < table->column_count)
@@ -104,8 +117,7 @@ static void print_text_row(FILE *out, const out_table *table, size_t row, bool t
         if (!is_for_people(table, i))
             continue;
         print_text_cell(out, table, i,
-                        titles ? table->columns[i].title : out_table_cell(table, row, i)->text,
-                        first);
+                        titles ? title_of(table, i) : out_table_cell(table, row, i)->text, first);
         first = false;
     }
     putc('\n', out);
@@ -117,7 +129,7 @@ static void print_markdown_row(FILE *out, const out_table *table, size_t row, bo
     for (size_t i = 0; i < table->column_count; i++)
         if (is_for_people(table, i))
             fprintf(out, " %s |",
-                    titles ? table->columns[i].title : out_table_cell(table, row, i)->text);
+                    titles ? title_of(table, i) : out_table_cell(table, row, i)->text);
     putc('\n', out);
     if (!titles)
         return;

@@ -31,6 +31,11 @@ typedef struct out_table {
     size_t column_count, row_count;
     out_cell *cells; /* row by row */
     unsigned hidden; /* bit i: out_table_fit() left column i out */
+
+    /* The number of the column of bars, which has no other title than this; while that is
+     * empty there are none. */
+    size_t bars;
+    char bars_title[48];
 } out_table;
 
 #if defined(__GNUC__)
@@ -49,6 +54,10 @@ unsigned out_width(const char *text);
 /* Leaves columns out of the text until it fits into `width`; returns what is left over of
  * that, -1 if it does not fit. */
 int out_table_fit(out_table *table, unsigned width);
+
+/* The same for a table that gets bars of up to `narrowest` blocks or more: returns how many
+ * blocks there is room for, 0 for none. */
+unsigned out_table_fit_bars(out_table *table, unsigned width, unsigned narrowest);
 
 /* In any format but JSON, with its line of titles. */
 void out_table_print(FILE *out, const out_table *table, out_table_format format);

@@ -16,8 +16,7 @@
  * Improves on `mirror`: an eighth of the tree instead of half, and a smaller
  * tree, since queens in the middle attack the most squares. Only the cross itself is
  * placed with looks at earlier queens, at most three a candidate; below it there are
- * none. Orbits and their sizes: the orbit-stabilizer theorem and Burnside's lemma,
- * as for OEIS A002562; that the middle goes first is this project's own. */
+ * none. That an orbit has 8 / |stabilizer| members is the orbit-stabilizer theorem. */
 #include "core/bitboard.h"
 #include "core/symmetry.h"
 #include "strategies/search.h"

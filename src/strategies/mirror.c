@@ -4,8 +4,8 @@
  * the middle is its own mirror image and is searched once.
  *
  * Improves on `bitmask`: the same search below row 1, half the tree, and no look
- * either. The oldest of the symmetry tricks, in nearly every fast counter: e.g. Jeff
- * Somers, "The N Queens Problem: a study in optimization", 2002. */
+ * either. For example in Jeff Somers, "The N Queens Problem: a study in optimization",
+ * 2002. */
 #include "core/bitboard.h"
 #include "strategies/search.h"
 

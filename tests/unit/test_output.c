@@ -114,7 +114,7 @@ static void one_table_in_four_formats(void **state)
         {"a", "a"}, {"1,000", "1000"}, {"", "say \"x\", y"}, {"██", ""}, {"bé", "b"}, {"-", ""},
         {"", ""},   {"█", ""},
     };
-    out_table table = {columns, 4, 2, cells, 0};
+    out_table table = {.columns = columns, .column_count = 4, .row_count = 2, .cells = cells};
     char text[512];
     print_as(&table, OUT_TABLE_TEXT, text, sizeof text);
     assert_string_equal(text, "name  count  bar\na     1,000  ██\nbé        -  █\n");
