@@ -38,17 +38,17 @@ soname  := libnqueens.so.$(firstword $(subst ., ,$(version)))
 
 # ---- what is built from what --------------------------------------------------
 
-# A strategy is one file, compiled plain and with its counters on.
-strategy_sources := $(filter-out src/strategies/registry.c,$(wildcard src/strategies/*.c))
-library_sources  := $(wildcard src/*.c src/core/*.c src/engine/*.c src/placements/*.c) src/strategies/registry.c
+# A strategy is one file, and so is a kernel; they are compiled plain and with their counters on.
+search_sources   := $(filter-out src/strategies/registry.c,$(wildcard src/strategies/*.c)) $(wildcard src/engine/kernel_*.c)
+library_sources  := $(filter-out $(search_sources),$(wildcard src/*.c src/core/*.c src/engine/*.c src/placements/*.c src/strategies/*.c))
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
 unit_sources     := $(wildcard tests/unit/test_*.c)
 bench_sources    := $(wildcard bench/*.cpp)
 
 obj = $(BUILD)/obj
 library_objects := $(library_sources:src/%.c=$(obj)/%.o) \
-                   $(strategy_sources:src/%.c=$(obj)/%.plain.o) \
-                   $(strategy_sources:src/%.c=$(obj)/%.counting.o)
+                   $(search_sources:src/%.c=$(obj)/%.plain.o) \
+                   $(search_sources:src/%.c=$(obj)/%.counting.o)
 program_objects := $(program_sources:src/%.c=$(obj)/%.o)
 bench_objects   := $(bench_sources:%.cpp=$(obj)/%.o)
 unit_tests      := $(unit_sources:tests/unit/%.c=$(BUILD)/tests/%)
@@ -90,8 +90,8 @@ $(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
 # Kernels alone are compiled for more than the plain CPU; which of them runs is
 # decided at run time. Off x86-64 their files are empty.
 ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
-$(obj)/engine/kernel_avx2.o: private compile += -mavx2 -mbmi -mbmi2 -mpopcnt
-$(obj)/engine/kernel_avx512.o: private compile += -mavx512f -mavx2 -mbmi -mbmi2 -mpopcnt
+$(obj)/engine/kernel_avx2.%.o: private compile += -mavx2 -mbmi -mbmi2 -mpopcnt
+$(obj)/engine/kernel_avx512.%.o: private compile += -mavx512f -mavx2 -mbmi -mbmi2 -mpopcnt
 endif
 
 # A file that holds one line, made anew only when that changes.

@@ -10,6 +10,7 @@ namespace bench
 {
 
 void register_strategies();
+void register_kernels();
 void register_primitives();
 void add_context();
 

@@ -20,6 +20,7 @@ void bench::wrong(benchmark::State &state, const std::string &what)
 int main(int argc, char **argv)
 {
     bench::register_strategies();
+    bench::register_kernels();
     bench::register_primitives();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv))

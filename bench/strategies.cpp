@@ -34,11 +34,11 @@ const nqueens_tally &measured(const nq_strategy &strategy, unsigned n)
     return at->second;
 }
 
-// The fastest strategy is a witness for all the others, `bitmask` for the fastest.
+// The fastest strategy is a witness for all the others, the next to it for the fastest.
 const nq_strategy &witness(const nq_strategy &strategy)
 {
     const nq_strategy *fastest = nq_strategy_find(nullptr);
-    return &strategy == fastest ? *nq_strategy_find("bitmask") : *fastest;
+    return &strategy == fastest ? fastest[-1] : *fastest;
 }
 
 void search(benchmark::State &state, const nq_strategy &strategy, unsigned n)

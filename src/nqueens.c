@@ -27,9 +27,10 @@ nqueens_status nqueens_count(unsigned n, const char *strategy, uint64_t *solutio
     if (solutions == NULL)
         return NQUEENS_BAD_ARGUMENT;
     nqueens_tally tally = {0};
-    found->plain(n, &tally);
-    *solutions = tally.solutions;
-    return NQUEENS_OK;
+    const nqueens_status ended = found->plain(n, &tally);
+    if (ended == NQUEENS_OK)
+        *solutions = tally.solutions;
+    return ended;
 }
 
 /* ---- the engine ------------------------------------------------------------------ */
@@ -116,8 +117,7 @@ nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *
     if (tally == NULL)
         return NQUEENS_BAD_ARGUMENT;
     memset(tally, 0, sizeof *tally);
-    found->counting(n, tally);
-    return NQUEENS_OK;
+    return found->counting(n, tally);
 }
 
 nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,

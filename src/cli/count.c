@@ -161,6 +161,12 @@ int count_solutions(const cli_request *cli, uint64_t *solutions)
     if (cli->strategy == NULL)
         return cli->journal != NULL ? count_with_journal(cli, solutions)
                                     : count_by_engine(cli, solutions);
-    nqueens_count(cli->n, cli->strategy->name, solutions);
-    return EXIT_FINE;
+    const nqueens_status status = nqueens_count(cli->n, cli->strategy->name, solutions);
+    return status == NQUEENS_OK ? EXIT_FINE : fail_count(cli, status);
+}
+
+int count_work(const cli_request *cli, nqueens_tally *tally)
+{
+    const nqueens_status status = nqueens_measure(cli->n, cli_strategy(cli)->name, tally);
+    return status == NQUEENS_OK ? EXIT_FINE : fail_count(cli, status);
 }

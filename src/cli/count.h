@@ -8,4 +8,7 @@
  * error that says why. */
 int count_solutions(const cli_request *cli, uint64_t *solutions);
 
+/* The same for all that the strategy does. */
+int count_work(const cli_request *cli, nqueens_tally *tally);
+
 #endif

@@ -1,4 +1,5 @@
 /* nqueens profile N: the nodes of one search, by depth. */
+#include "cli/count.h"
 #include "cli/options.h"
 #include "cli/terminal.h"
 #include "output/bar.h"
@@ -107,7 +108,9 @@ static void print_chart(const cli_request *cli, const nqueens_tally *tally, out_
 int run_profile(const cli_request *cli)
 {
     nqueens_tally tally;
-    nqueens_measure(cli->n, cli_strategy(cli)->name, &tally);
+    const int status = count_work(cli, &tally);
+    if (status != EXIT_FINE)
+        return status;
     static out_cell cells[(NQUEENS_N_MAX + 1) * COLUMNS];
     out_table table = {.columns = columns,
                        .column_count = COLUMNS,

@@ -54,7 +54,9 @@ static int count_with_stats(const cli_request *cli)
 {
     const char *strategy = cli_strategy(cli)->name;
     nqueens_tally tally;
-    nqueens_measure(cli->n, strategy, &tally);
+    const int status = count_work(cli, &tally);
+    if (status != EXIT_FINE)
+        return status;
     if (cli->json)
         printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"nodes\":\"%" PRIu64
                "\",\"candidates\":\"%" PRIu64 "\",\"checks\":\"%" PRIu64 "\"}\n",

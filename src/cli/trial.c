@@ -18,6 +18,12 @@
 
 /* ---- in the child ------------------------------------------------------------------- */
 
+static trial_end fail(trial *result, const char *what, const char *why)
+{
+    snprintf(result->why, sizeof result->why, "%s%s", what, why);
+    return TRIAL_FAILED;
+}
+
 /* The process's clock goes by scheduler ticks while a timer of its CPU time is set. */
 static double cpu_seconds(void)
 {
@@ -46,29 +52,25 @@ static void die_with(pid_t parent)
         _exit(1);
 }
 
-static void run_child(void (*search)(unsigned n, nqueens_tally *tally), unsigned n, unsigned times,
-                      double limit, int out)
+static void run_child(nq_search *search, unsigned n, unsigned times, double limit, int out)
 {
     trial result = {0};
     limit_cpu_time(limit);
     if (times > 1)
         search(n, &result.tally);
     const double start = cpu_seconds();
-    for (unsigned i = 0; i < times; i++) {
+    nqueens_status status = NQUEENS_OK;
+    for (unsigned i = 0; i < times && status == NQUEENS_OK; i++) {
         result.tally = (nqueens_tally){0};
-        search(n, &result.tally);
+        status = search(n, &result.tally);
     }
     result.seconds = (cpu_seconds() - start) / times;
+    if (status != NQUEENS_OK)
+        fail(&result, nqueens_status_string(status), "");
     _exit(write(out, &result, sizeof result) == (ssize_t)sizeof result ? 0 : 1);
 }
 
 /* ---- in the parent ------------------------------------------------------------------- */
-
-static trial_end fail(trial *result, const char *what, const char *why)
-{
-    snprintf(result->why, sizeof result->why, "%s%s", what, why);
-    return TRIAL_FAILED;
-}
 
 /* The whole result, which is smaller than a pipe, or nothing. Signals come in while it
  * waits, and only then. */
@@ -94,15 +96,14 @@ static trial_end wait_for_end(pid_t child, bool complete, trial *result)
     if (signals_caught() != 0)
         return TRIAL_INTERRUPTED;
     if (complete)
-        return TRIAL_DONE;
+        return result->why[0] == '\0' ? TRIAL_DONE : TRIAL_FAILED;
     if (!WIFSIGNALED(status))
         return fail(result, "it ended without a result", "");
     return WTERMSIG(status) == SIGPROF ? TRIAL_LATE
                                        : fail(result, "it crashed: ", strsignal(WTERMSIG(status)));
 }
 
-trial_end trial_run(void (*search)(unsigned n, nqueens_tally *tally), unsigned n, unsigned times,
-                    double limit, trial *result)
+trial_end trial_run(nq_search *search, unsigned n, unsigned times, double limit, trial *result)
 {
     int ends[2];
     *result = (trial){0};

@@ -3,7 +3,7 @@
 #ifndef NQ_CLI_TRIAL_H
 #define NQ_CLI_TRIAL_H
 
-#include "nqueens.h"
+#include "strategies/strategy.h"
 
 typedef enum trial_end {
     TRIAL_DONE,
@@ -20,7 +20,6 @@ typedef struct trial {
 
 /* Runs `search` on an n x n board `times` times, at most `limit` seconds of CPU time in
  * all; with more than one, one search goes before, untimed. */
-trial_end trial_run(void (*search)(unsigned n, nqueens_tally *tally), unsigned n, unsigned times,
-                    double limit, trial *result);
+trial_end trial_run(nq_search *search, unsigned n, unsigned times, double limit, trial *result);
 
 #endif

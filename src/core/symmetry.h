@@ -17,13 +17,14 @@ typedef struct square {
 
 static inline square square_at(unsigned row, unsigned col)
 {
-    return (square){(uint8_t)row, (uint8_t)col};
+    const square at = {(uint8_t)row, (uint8_t)col};
+    return at;
 }
 
 /* Where symmetry number `s`, 0..7, of an n x n board takes the square; 0 leaves it. */
 static inline square symmetric_image(square q, unsigned s, unsigned n)
 {
-    square image = s & 4 ? (square){q.col, q.row} : q;
+    square image = s & 4 ? square_at(q.col, q.row) : q;
     if (s & 2)
         image.row = (uint8_t)(n - 1 - image.row);
     if (s & 1)

@@ -36,13 +36,19 @@ void nq_batch_shape(nq_batch *batch, const nq_shape *shape)
     batch->rows = shape->rows;
     for (unsigned left = 2; left <= shape->rows; left++) {
         const unsigned *row = &shape->row[shape->rows - left];
-        batch->level[left].gap = row[1] - row[0];
+        nq_level *level = &batch->level[left];
+        const unsigned number = shape->rows - left;
+        level->gap = row[1] - row[0];
+        level->slide = number < shape->slid ? shape->slide : 0;
+        level->lift = number + 1 == shape->slid ? shape->settled : 0;
+        level->drop = number + 1 == shape->slid ? shape->slide - shape->settled : 0;
     }
 }
 
 void nq_batch_clear(nq_batch *batch)
 {
     batch->solutions = 0;
+    batch->gave_up = false;
     for (unsigned left = 0; left < NQ_BATCH_LEVELS; left++)
         batch->level[left].new_count = batch->level[left].tried_count = 0;
 }

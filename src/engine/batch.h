@@ -28,20 +28,30 @@ enum {
     NQ_BATCH_LEVELS = 33,    /* 0..32 rows left; 0, 1 and 2 are not used */
     NQ_LAST_LEVEL = 3,       /* here solutions are counted */
     NQ_BATCH_CAPACITY = 512, /* new states of a level */
-    NQ_BATCH_SEEDS = 64,     /* and of these, seeds before the kernel is due */
 };
 
 typedef struct nq_level {
     unsigned new_count, tried_count;
     unsigned gap; /* from the row being filled, down to the next without a queen */
+
+    /* While the words are slid (engine/plan.h): */
+    unsigned slide;      /* the board in diag is that much further up than in the others */
+    unsigned lift, drop; /* before a level that is not: the shifts of the others and of diag */
     uint32_t *new_cols, *new_diag, *new_anti;
     uint32_t *cols, *diag, *anti, *taken; /* tried */
+
+    /* Counted by counting kernels alone, from nq_batch_make() on: */
+    uint64_t nodes;             /* states that arrived from the level above */
+    uint64_t steps, candidates; /* vectors of them in which queens were placed, and queens */
 } nq_level;
 
 typedef struct nq_batch {
     unsigned rows;     /* level of the seeds */
     unsigned capacity; /* of the new lists; the tried ones hold NQ_LANES_MAX more */
     uint64_t solutions;
+    bool (*go_on)(void *context); /* asked every few milliseconds; NULL for always */
+    void *context;
+    bool gave_up; /* it was denied: nothing is left to do but to clear the batch */
     nq_level level[NQ_BATCH_LEVELS];
 } nq_batch;
 
@@ -60,15 +70,13 @@ void nq_batch_make(nq_batch *batch, unsigned rows, unsigned capacity, void *memo
 /* Sets an empty batch up for seeds of this shape. */
 void nq_batch_shape(nq_batch *batch, const nq_shape *shape);
 
-/* Forgets the states and the solutions. */
+/* Forgets the states, the solutions and that it gave up. */
 void nq_batch_clear(nq_batch *batch);
 
-/* Is the kernel due? There may be no room for one more seed; or so many that it would run
- * long, since on a board of 20 below each there is the work of a millisecond. */
+/* Is the kernel due, since there is no room for one more seed? */
 static inline bool nq_batch_full(const nq_batch *batch)
 {
-    const unsigned seeds = batch->level[batch->rows].new_count;
-    return seeds == batch->capacity || seeds >= NQ_BATCH_SEEDS;
+    return batch->level[batch->rows].new_count == batch->capacity;
 }
 
 static inline void nq_batch_add(nq_batch *batch, const nq_seed *seed)

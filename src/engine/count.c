@@ -9,7 +9,7 @@ bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity)
     /* A level may keep a rest of up to lanes - 1 states, and needs room for a vector. */
     if (capacity < 2 * isa->lanes)
         capacity = 2 * isa->lanes;
-    *worker = (nq_worker){.isa = isa};
+    *worker = (nq_worker){.kernel = isa->kernel};
     worker->memory = aligned_alloc(64, nq_batch_bytes(NQ_BATCH_LEVELS - 1, capacity));
     if (worker->memory == NULL)
         return false;
@@ -30,7 +30,6 @@ enum { ASIDE_MAX = 64, WEIGHT_MAX = NQ_SYMMETRIES };
 typedef struct unit_run {
     nq_worker *worker;
     unsigned weight; /* of the seeds in the batch */
-    bool gave_up;
     nq_total total;
     unsigned aside_count;
     nq_seed aside[ASIDE_MAX];
@@ -40,7 +39,7 @@ static void finish_batch(unit_run *run)
 {
     nq_batch *batch = &run->worker->batch;
     if (batch->rows > 0)
-        run->worker->isa->kernel(batch, true);
+        run->worker->kernel(batch, true);
     run->total += (nq_total)run->weight * batch->solutions;
     batch->solutions = 0;
 }
@@ -54,10 +53,8 @@ static void add(unit_run *run, const nq_seed *seed)
         return;
     }
     nq_batch_add(batch, seed);
-    if (nq_batch_full(batch)) {
-        worker->isa->kernel(batch, false);
-        run->gave_up = worker->go_on != NULL && !worker->go_on(worker->context);
-    }
+    if (nq_batch_full(batch))
+        worker->kernel(batch, false);
 }
 
 /* Empties the batch of weight 8, counts what was set aside, weight by weight. */
@@ -66,7 +63,7 @@ static void count_aside(unit_run *run)
     for (unsigned weight = WEIGHT_MAX / 2; weight > 0; weight /= 2) {
         finish_batch(run);
         run->weight = weight;
-        for (unsigned i = 0; i < run->aside_count; i++)
+        for (unsigned i = 0; i < run->aside_count && !run->worker->batch.gave_up; i++)
             if (run->aside[i].weight == weight)
                 add(run, &run->aside[i]);
     }
@@ -85,7 +82,7 @@ static bool take_seed(const nq_seed *seed, void *context)
             count_aside(run);
         run->aside[run->aside_count++] = *seed;
     }
-    return !run->gave_up;
+    return !run->worker->batch.gave_up;
 }
 
 bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total *total)
@@ -95,11 +92,11 @@ bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total
     nq_plan_shape(plan, unit, &shape);
     nq_batch_shape(&worker->batch, &shape);
     nq_plan_seeds(plan, unit, take_seed, &run);
-    if (run.gave_up) {
+    count_aside(&run);
+    if (worker->batch.gave_up) {
         nq_batch_clear(&worker->batch);
         return false;
     }
-    count_aside(&run);
     *total = run.total;
     return true;
 }

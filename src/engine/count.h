@@ -10,11 +10,9 @@ __extension__ typedef unsigned __int128 nq_total;
 
 /* One per thread; its memory serves unit after unit. */
 typedef struct nq_worker {
-    const nq_isa *isa;
-    nq_batch batch;
+    nq_kernel *kernel; /* that of the ISA; a caller may put in the counting one */
+    nq_batch batch;    /* a caller may put in whom to ask whether to go on */
     void *memory;
-    bool (*go_on)(void *context); /* asked every few milliseconds, false to give up; or NULL */
-    void *context;
 } nq_worker;
 
 /* capacity: states in a list of the batch, raised to two vectors if it is less; 0

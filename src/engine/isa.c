@@ -10,10 +10,12 @@ static bool always(void)
     return true;
 }
 
-nq_kernel nq_kernel_portable;
+#define KERNEL(name) nq_kernel_##name, nq_kernel_##name##_counting
+
+nq_kernel KERNEL(portable);
 
 #if defined(__x86_64__)
-nq_kernel nq_kernel_avx2, nq_kernel_avx512;
+nq_kernel KERNEL(avx2), KERNEL(avx512);
 
 static bool has_avx2(void)
 {
@@ -27,16 +29,16 @@ static bool has_avx512(void)
     return has_avx2() && __builtin_cpu_supports("avx512f");
 }
 #elif defined(__aarch64__)
-nq_kernel nq_kernel_neon;
+nq_kernel KERNEL(neon);
 #endif
 
 const nq_isa nq_isas[] = {
-    {"portable", "nothing", 4, nq_kernel_portable, always},
+    {"portable", "nothing", 4, KERNEL(portable), always},
 #if defined(__x86_64__)
-    {"avx2", "AVX2, BMI1, BMI2 and POPCNT", 8, nq_kernel_avx2, has_avx2},
-    {"avx512", "AVX-512F and what avx2 needs", 16, nq_kernel_avx512, has_avx512},
+    {"avx2", "AVX2, BMI1, BMI2 and POPCNT", 8, KERNEL(avx2), has_avx2},
+    {"avx512", "AVX-512F and what avx2 needs", 16, KERNEL(avx512), has_avx512},
 #elif defined(__aarch64__)
-    {"neon", "64-bit ARM", 4, nq_kernel_neon, always},
+    {"neon", "64-bit ARM", 4, KERNEL(neon), always},
 #endif
 };
 const size_t nq_isa_count = sizeof nq_isas / sizeof nq_isas[0];

@@ -8,7 +8,7 @@ typedef struct nq_isa {
     const char *name;
     const char *needs; /* from the machine, for people */
     unsigned lanes;
-    nq_kernel *kernel;
+    nq_kernel *kernel, *counting; /* the same body, with the counters of nq_level */
     bool (*available)(void);
 } nq_isa;
 

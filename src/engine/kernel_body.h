@@ -30,15 +30,33 @@
  *
  * What is pruned. The child in which L rows are left is dropped
  *   - if one of its next K rows is full, K = look_ahead(L), or
- *   - if, these K rows being all (or all but one) of the rows left, a column (two
- *     columns) without a queen can be reached in none of them.
+ *   - if, these K rows being all the rows left, a column without a queen can be reached
+ *     in none of them.
  * The last levels are where the states are: looking ahead 2 rows, as is enough at
- * the top, would leave half as many states again (6.2 candidates per solution
- * at n = 14 instead of 4.9). */
+ * the top, would leave a quarter more states (at n = 14 5.5 queens are placed for
+ * each solution instead of 4.4). */
 
 #include "engine/batch.h"
 
 #include <string.h>
+
+/* Each kernel's file is compiled twice, as a strategy's is (strategies/search.h): plain,
+ * and counting what it does at each level. */
+#ifndef NQ_COUNTING
+#define NQ_COUNTING 0
+#endif
+
+#if NQ_COUNTING
+#define COUNTING_NAME(kernel) kernel##_counting
+#define KERNEL_NAME(kernel) COUNTING_NAME(kernel)
+#define step(level, taken) \
+    ((level)->steps++, (level)->candidates += bit_count(lane_bits(v_live(taken, v_zero()))))
+#define nodes(level, arrived) ((level)->nodes += (arrived))
+#else
+#define KERNEL_NAME(kernel) kernel
+#define step(level, taken) ((void)0)
+#define nodes(level, arrived) ((void)0)
+#endif
 
 typedef struct words {
     vec cols, diag, anti, taken;
@@ -50,22 +68,33 @@ static inline unsigned look_ahead(unsigned left)
     return left <= 5 ? left : left == 6 ? 3 : 2;
 }
 
+/* What the loops differ in besides the level and the list. */
+enum { ANY_GAPS, EVEN, SLID }; /* all steps down are 1; the words are slid (engine/plan.h) */
+
+/* Shift distances of a level. */
+typedef struct steps {
+    shift_by gap[5]; /* down, from the row being filled to the next, and so on */
+    shift_by slide, lift, drop;
+    vec below; /* bits below the board after the lift */
+} steps;
+
 /* Appends the child of each state that has a queen on the lowest free column of its
- * row, if it may have completions. `left`: rows left in the child; gap[i]: the
- * i-th step down, all 1 if `even`. */
+ * row, if it may have completions. `left`: rows left in the child. */
 static inline __attribute__((always_inline)) unsigned
 append_children(const nq_level *next, unsigned count, words parent, vec queen, const unsigned left,
-                const bool even, const shift_by *gap)
+                const int form, const steps *by_level)
 {
     const vec cols = v_or(parent.cols, queen);
-    vec diag = v_or(parent.diag, queen), anti = v_or(parent.anti, queen);
+    vec diag = v_or(parent.diag, form == SLID ? v_up(queen, by_level->slide) : queen);
+    vec anti = v_or(parent.anti, queen);
     words child = {cols, diag, anti, cols};
     vec full = v_zero(), common = v_zero(), row[3] = {cols, cols, cols};
     const unsigned rows = look_ahead(left);
     for (unsigned i = 0; i < rows; i++) {
-        diag = even ? v_add(diag, diag) : v_up(diag, gap[i]);
-        anti = even ? v_down(anti, by(1)) : v_down(anti, gap[i]);
-        const vec taken = v_or(v_or(diag, anti), cols);
+        diag = form == EVEN ? v_add(diag, diag) : v_up(diag, by_level->gap[i]);
+        anti = v_down(anti, form == EVEN ? by(1) : by_level->gap[i]);
+        const vec taken =
+            v_or(v_or(form == SLID ? v_down(diag, by_level->slide) : diag, anti), cols);
         if (i == 0) {
             child.diag = diag;
             child.anti = anti;
@@ -75,14 +104,13 @@ append_children(const nq_level *next, unsigned count, words parent, vec queen, c
         full = v_fuller(full, taken);
         common = i == 0 ? taken : v_and(common, taken);
     }
-    /* Columns without a queen that none of the rows looked at can reach. */
-    vec missed = v_zero();
-    if (rows + 1 >= left)
-        missed = v_andnot(cols, common);
-    if (rows + 1 == left)
-        missed = v_and(missed, v_sub(missed, v_set(1)));
+    /* Columns without a queen that no row can reach. */
+    const vec missed = rows == left ? v_andnot(cols, common) : v_zero();
     if (left == NQ_LAST_LEVEL)
         child = (words){row[0], row[1], row[2], cols};
+    if (form == SLID)
+        child = (words){v_or(v_up(cols, by_level->lift), by_level->below),
+                        v_down(child.diag, by_level->drop), v_up(child.anti, by_level->lift), cols};
     const unsigned live = lane_bits(v_live(full, missed));
     const packing pack = v_packing(live);
     v_append(next->new_cols + count, child.cols, pack);
@@ -104,8 +132,8 @@ static inline __attribute__((always_inline)) unsigned append_tried(const nq_leve
     return count + bit_count(open);
 }
 
-static inline __attribute__((always_inline)) words load(const nq_level *level, unsigned i,
-                                                        const bool tried)
+static inline __attribute__((always_inline)) words
+load(const nq_level *level, unsigned i, const bool tried, const int form, const steps *by_level)
 {
     if (tried)
         return (words){v_load(level->cols + i), v_load(level->diag + i), v_load(level->anti + i),
@@ -113,7 +141,8 @@ static inline __attribute__((always_inline)) words load(const nq_level *level, u
     const vec cols = v_load(level->new_cols + i);
     const vec diag = v_load(level->new_diag + i);
     const vec anti = v_load(level->new_anti + i);
-    return (words){cols, diag, anti, v_or(v_or(diag, anti), cols)};
+    const vec on_board = form == SLID ? v_down(diag, by_level->slide) : diag;
+    return (words){cols, diag, anti, v_or(v_or(on_board, anti), cols)};
 }
 
 /* Where a pass over a list stands: at vector `at` of `end`; `kept` states went to
@@ -124,51 +153,59 @@ typedef struct pass {
 } pass;
 
 /* One child for each state, vector by vector, until the list ends or the next level
- * may be full. Inlined with constant `left`, `tried` and `even`: a loop for each. */
+ * may be full. Inlined with constant `left`, `tried` and `form`: a loop for each. */
 static inline __attribute__((always_inline)) void advance(nq_level *level, pass *p,
                                                           unsigned capacity, const unsigned left,
-                                                          const bool tried, const bool even)
+                                                          const bool tried, const int form)
 {
-    shift_by gap[5];
+    steps by_level = {.slide = by(level->slide),
+                      .lift = by(level->lift),
+                      .drop = by(level->drop),
+                      .below = v_set((UINT32_C(1) << level->lift) - 1)};
     for (unsigned i = 0; i < 5; i++)
-        gap[i] = by(i < look_ahead(left - 1) ? (level - i)->gap : 0);
+        by_level.gap[i] = by(i < look_ahead(left - 1) ? (level - i)->gap : 0);
     const nq_level here = level[0], next = level[-1];
     unsigned at = p->at, kept = p->kept, count = next.new_count;
     for (; at + LANES <= p->end && count + LANES <= capacity; at += LANES) {
-        words state = load(&here, at, tried);
+        words state = load(&here, at, tried, form, &by_level);
+        step(level, state.taken);
         const vec queen = v_andnot(state.taken, v_add(state.taken, v_set(1)));
         state.taken = v_or(state.taken, queen);
-        count = append_children(&next, count, state, queen, left - 1, even, gap);
+        count = append_children(&next, count, state, queen, left - 1, form, &by_level);
         kept = append_tried(&here, kept, state);
     }
     p->at = at;
     p->kept = kept;
+    nodes(level - 1, count - next.new_count);
     level[-1].new_count = count;
 }
 
 typedef void advance_function(nq_level *level, pass *p, unsigned capacity);
 
-#define ADVANCE(left, tried, even)                                                        \
-    static void advance_##left##_##tried##_##even(nq_level *level, pass *p, unsigned cap) \
+#define ADVANCE(left, tried, form)                                                        \
+    static void advance_##left##_##tried##_##form(nq_level *level, pass *p, unsigned cap) \
     {                                                                                     \
-        advance(level, p, cap, left, tried, even);                                        \
+        advance(level, p, cap, left, tried, form);                                        \
     }
-#define FOUR(left) ADVANCE(left, 0, 0) ADVANCE(left, 0, 1) ADVANCE(left, 1, 0) ADVANCE(left, 1, 1)
+#define BOTH(left, form) ADVANCE(left, 0, form) ADVANCE(left, 1, form)
 /* clang-format off */
-FOUR(4) FOUR(5) FOUR(6) FOUR(7) FOUR(8)
+BOTH(4, ANY_GAPS) BOTH(5, ANY_GAPS) BOTH(6, ANY_GAPS) BOTH(7, ANY_GAPS) BOTH(8, ANY_GAPS)
+BOTH(4, EVEN) BOTH(5, EVEN) BOTH(6, EVEN) BOTH(7, EVEN) BOTH(8, EVEN)
+BOTH(8, SLID)
 /* clang-format on */
-#undef FOUR
+#undef BOTH
 #undef ADVANCE
 
-    /* From level 8 on all look ahead two rows: one loop serves them. */
+    /* From level 8 on all look ahead two rows: one loop serves them, and serves well enough
+     * where words are slid further down. */
     enum {
         ALIKE_FROM = 8
     };
 
-#define NAMES(left)                                       \
-    {                                                     \
-        {advance_##left##_0_0, advance_##left##_0_1},     \
-            {advance_##left##_1_0, advance_##left##_1_1}, \
+#define NAMES(left)                                                 \
+    {                                                               \
+        {advance_##left##_0_ANY_GAPS, advance_##left##_0_EVEN},     \
+            {advance_##left##_1_ANY_GAPS, advance_##left##_1_EVEN}, \
     }
 static advance_function *const advances[][2][2] = {NAMES(4), NAMES(5), NAMES(6), NAMES(7),
                                                    NAMES(8)};
@@ -177,6 +214,8 @@ static advance_function *const advances[][2][2] = {NAMES(4), NAMES(5), NAMES(6),
 static advance_function *find_advance(const nq_level *level, unsigned left, bool tried)
 {
     bool even = true;
+    if (level->slide > 0)
+        return tried ? advance_8_1_SLID : advance_8_0_SLID;
     for (unsigned i = 0; i < look_ahead(left - 1); i++)
         even = even && (level - i)->gap == 1;
     return advances[(left < ALIKE_FROM ? left : ALIKE_FROM) - NQ_LAST_LEVEL - 1][tried][even];
@@ -213,15 +252,17 @@ static void pass_over(nq_batch *batch, unsigned left, bool tried, bool drain)
     nq_level *level = &batch->level[left];
     uint32_t *const new_list[] = {level->new_cols, level->new_diag, level->new_anti};
     uint32_t *const tried_list[] = {level->cols, level->diag, level->anti, level->taken};
-    advance_function *const go_on = find_advance(level, left, tried);
+    advance_function *const go_through = find_advance(level, left, tried);
     pass p = {0, tried ? level->tried_count : level->new_count, tried ? 0 : level->tried_count};
     if (drain)
         p.end = tried ? pad(p.end, 4, tried_list) : pad(p.end, 3, new_list);
     for (;;) {
-        go_on(level, &p, batch->capacity);
+        go_through(level, &p, batch->capacity);
         if (p.at + LANES > p.end)
             break;
         run_level(batch, left - 1, false);
+        if (batch->gave_up)
+            return;
     }
     if (tried) {
         level->tried_count = move(p.kept, p.at, p.end, 4, tried_list);
@@ -277,6 +318,15 @@ static void count_last_rows(nq_batch *batch, bool drain)
     batch->solutions += v_sum(sum);
 }
 
+/* Asked at one level only: on large boards that is every millisecond or so. */
+static bool may_go_on(nq_batch *batch, unsigned left)
+{
+    enum { ASKING_LEVEL = 11 };
+    if (left == ASKING_LEVEL && batch->go_on != NULL && !batch->go_on(batch->context))
+        batch->gave_up = true;
+    return !batch->gave_up;
+}
+
 static void run_level(nq_batch *batch, unsigned left, bool drain)
 {
     if (left == NQ_LAST_LEVEL) {
@@ -284,7 +334,7 @@ static void run_level(nq_batch *batch, unsigned left, bool drain)
         return;
     }
     const nq_level *level = &batch->level[left];
-    for (;;) {
+    while (may_go_on(batch, left)) {
         if (level->tried_count >= LANES)
             pass_over(batch, left, true, false);
         else if (level->new_count >= LANES)
@@ -298,8 +348,8 @@ static void run_level(nq_batch *batch, unsigned left, bool drain)
     }
 }
 
-nq_kernel NQ_KERNEL;
-void NQ_KERNEL(nq_batch *batch, bool drain)
+nq_kernel KERNEL_NAME(NQ_KERNEL);
+void KERNEL_NAME(NQ_KERNEL)(nq_batch *batch, bool drain)
 {
     run_level(batch, batch->rows, drain);
     if (drain)

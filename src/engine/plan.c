@@ -41,6 +41,12 @@ static double pairs_of_parts(const nq_plan *plan, unsigned i, unsigned first, un
     return (double)(set[i].end - set[i].first) * (double)(set[end - 1].end - set[first].first);
 }
 
+/* With no queen outside all of them would be on the crossings, a square of 2 x 2 or 3 x 3. */
+static bool is_possible(const nq_plan *plan, unsigned size)
+{
+    return size > 0 || plan->cut.width == 1;
+}
+
 /* Below a pair of parts with one queen less the search is ten times as large on even
  * boards, five times on odd ones: measured. So there are more shares. */
 static void number_units(nq_plan *plan)
@@ -56,7 +62,7 @@ static void number_units(nq_plan *plan)
         nq_plan_row *row = &plan->row[i];
         row->first = plan->units;
         row->shares = plan->cut.shares;
-        row->cost = 1;
+        row->cost = is_possible(plan, set[i].size) ? 1 : 0;
         for (unsigned size = set[i].size; size < plan->cut.width; size++) {
             row->shares *= plan->cut.chunk < USUAL_CHUNK ? 4 : 1;
             row->cost *= plan->n % 2 == 0 ? 10 : 5;
@@ -147,37 +153,45 @@ double nq_plan_part(const nq_plan *plan, size_t unit)
            plan->cost;
 }
 
-/* From row `row` on, do the masks fit into 32 bits? If so, *offset is set.
- * No queen of the cross is more than `reach` columns left of the main diagonal
- * or right of the other one, so that much (less the rows done) is needed on
- * either side of the board. */
-static bool fits(const nq_plan *plan, unsigned row, unsigned *offset)
+/* Bits that the masks need on row `row` on either side of the board: no queen of
+ * the cross is more than `reach` columns left of the main diagonal or right of the
+ * other one, and each row done makes it one less. */
+static unsigned margin(const nq_plan *plan, unsigned row)
 {
     const unsigned reach = (plan->n + plan->cut.width) / 2 - 1;
-    *offset = reach > row ? reach - row : 0;
-    return plan->n + 2 * *offset <= 32;
+    return reach > row ? reach - row : 0;
+}
+
+/* The first of rows[from..count-1] on which words with `sides` margins fit into 32 bits. */
+static unsigned first_fit(const nq_plan *plan, const unsigned *row, unsigned from, unsigned count,
+                          unsigned sides)
+{
+    while (from < count && plan->n + sides * margin(plan, row[from]) > 32)
+        from++;
+    return from;
 }
 
 static void make_shape(const nq_plan *plan, uint32_t row_set, nq_shape *shape)
 {
     const uint32_t held = nq_cross_lines(plan->n, plan->cut.width) | row_set;
-    unsigned row[32] = {0}, rows = 0, before = 0;
+    unsigned row[32] = {0}, rows = 0;
     for (unsigned i = 0; i < plan->n; i++)
         if (!(held >> i & 1u))
             row[rows++] = i;
-    shape->offset = 0;
-    while (before < rows && (before < plan->cut.fill || !fits(plan, row[before], &shape->offset)))
-        before++;
-    if (before < rows)
-        fits(plan, row[before], &shape->offset);
-    if (rows - before < NQ_BATCH_ROWS_MIN) {
+    unsigned before = first_fit(plan, row, plan->cut.fill, rows, 1);
+    const unsigned settled = first_fit(plan, row, before, rows, 2);
+    if (before + NQ_BATCH_ROWS_MIN > rows)
         before = rows;
-        shape->offset = 0;
-    }
-    shape->before = before;
-    shape->rows = rows - before;
+    *shape = (nq_shape){.rows = rows - before, .before = before};
     for (unsigned i = before; i < rows; i++)
         shape->row[i - before] = row[i];
+    if (before < settled && settled < rows) {
+        shape->slid = settled - before;
+        shape->slide = margin(plan, row[before]);
+        shape->settled = margin(plan, row[settled]);
+    } else if (before < rows) {
+        shape->offset = margin(plan, row[before]);
+    }
     for (unsigned i = 0; i <= before; i++)
         shape->gap_before[i] = i == rows ? 0 : row[i] - (i == 0 ? 0 : row[i - 1]);
     shape->outside = ~(plan->full << shape->offset);
@@ -215,8 +229,14 @@ static wide step_down(wide m, unsigned rows)
 static nq_seed narrow(const maker *made, wide m)
 {
     const unsigned offset = made->shape.offset;
-    return (nq_seed){m.cols << offset | made->shape.outside, (uint32_t)(m.diag >> (32 - offset)),
+    return (nq_seed){m.cols << offset | made->shape.outside,
+                     (uint32_t)(m.diag >> (32 - offset - made->shape.slide)),
                      (uint32_t)(m.anti << offset), made->weight};
+}
+
+static bool has_free_square(const nq_shape *shape, const nq_seed *seed)
+{
+    return (seed->cols | seed->diag >> shape->slide | seed->anti) != UINT32_MAX;
 }
 
 static inline void hand_out(maker *made, const nq_seed *seed)
@@ -236,9 +256,9 @@ static void fill_last(maker *made, uint32_t open, unsigned down, nq_seed base)
     const bool batched = made->shape.rows > 0;
     for (open <<= made->shape.offset; open != 0 && made->more; open = without_lowest_bit(open)) {
         const uint32_t queen = lowest_bit(open);
-        const nq_seed seed = {base.cols | queen, base.diag | queen << down,
+        const nq_seed seed = {base.cols | queen, base.diag | queen << (made->shape.slide + down),
                               base.anti | queen >> down, base.weight};
-        if (!batched || (seed.cols | seed.diag | seed.anti) != UINT32_MAX)
+        if (!batched || has_free_square(&made->shape, &seed))
             hand_out(made, &seed);
     }
 }
@@ -270,7 +290,7 @@ static bool visit_cross(const nq_cross *cross, void *context)
         return made->more;
     }
     const nq_seed seed = narrow(made, m);
-    if (made->shape.rows == 0 || (seed.cols | seed.diag | seed.anti) != UINT32_MAX)
+    if (made->shape.rows == 0 || has_free_square(&made->shape, &seed))
         hand_out(made, &seed);
     return made->more;
 }

@@ -27,10 +27,12 @@
  *
  * Queens of the cross keep near a main diagonal, |row - column| <= about n/2, and
  * each row done makes the need smaller by one. Up to n = 16 it fits into 32 bits
- * from the first row on. For larger boards the first rows (2 at n = 18, 4 at 20)
- * are filled in 64 bits, one by one, before a seed is handed out: a thousandth of
- * the work. Boards that have less than four rows beside the cross are
- * filled wholly in this way: then each seed is a solution. */
+ * from the first row on. Up to n = 21 the words of the first rows are *slid*: the
+ * board is at the lowest bits of `cols` and `anti` and further up in `diag`, so that each
+ * has room on its one side; to put the masks together takes one shift more. For larger
+ * boards the first rows are filled in 64 bits, one by one, before a seed is handed out.
+ * Boards that have less than four rows beside the cross are filled wholly in
+ * this way: then each seed is a solution. */
 #ifndef NQ_ENGINE_PLAN_H
 #define NQ_ENGINE_PLAN_H
 
@@ -40,7 +42,7 @@
 #include <stddef.h>
 
 /* Raised whenever the units, their order or their contents change. */
-enum { NQ_PLAN_VERSION = 1 };
+enum { NQ_PLAN_VERSION = 2 };
 
 /* Fewer rows than this are not worth a batch. */
 enum { NQ_BATCH_ROWS_MIN = 4 };
@@ -75,14 +77,17 @@ typedef struct nq_plan {
 typedef struct nq_shape {
     unsigned rows;    /* rows that their completions fill: 0, or NQ_BATCH_ROWS_MIN and more */
     unsigned row[32]; /* these rows, from the top */
-    unsigned offset;  /* the board's first column is this bit */
+    unsigned offset;  /* the board's first column is this bit in a seed */
     uint32_t outside; /* the bits that are not on the board */
+    unsigned slid;    /* of the rows, the first ones: slid, and then offset is 0 */
+    unsigned slide;   /* in slid words the bit of diag */
+    unsigned settled; /* offset after the last slid row */
     unsigned before;  /* rows filled before a seed is handed out, and the steps down: */
     unsigned gap_before[33]; /* to the first, from one to the next, to row[0] */
 } nq_shape;
 
 /* What a seed's queens attack on row[0] of its shape. All bits of `outside` are
- * set in cols, and at least one bit is clear in all three. */
+ * set in cols, and at least one square is free. */
 typedef struct nq_seed {
     uint32_t cols, diag, anti;
     unsigned weight;

@@ -138,8 +138,8 @@ static bool equip(team *t, member *m)
     *m = (member){.team = t};
     if (!nq_worker_make(&m->worker, t->run->isa, t->run->capacity))
         return false;
-    m->worker.go_on = go_on;
-    m->worker.context = m;
+    m->worker.batch.go_on = go_on;
+    m->worker.batch.context = m;
     return true;
 }
 

@@ -15,7 +15,8 @@
     ENTRY(bitmask, 14, "three masks, lowest free bit first")                                \
     ENTRY(mirror, 14, "bitmask, left half of row 1 doubled")                                \
     ENTRY(lookahead, 14, "bitmask, no child whose next two rows lack a free column")        \
-    ENTRY(cross, 15, "one placement of the central rows and columns for each orbit")
+    ENTRY(cross, 15, "one placement of the central rows and columns for each orbit")        \
+    ENTRY(batch, 16, "cross in batches, a search to each vector lane: the engine, one thread")
 
 #define DECLARE(name, practical_n, idea) nq_search nq_##name##_plain, nq_##name##_counting;
 STRATEGIES(DECLARE)

@@ -2,8 +2,9 @@
  *
  * A strategy is written once, with a call below at each node, candidate, check
  * and solution. The build compiles its file twice: plain (NQ_COUNTING=0), in
- * which all but solution() vanish, and counting. STRATEGY(name) names the
- * entry accordingly: nq_name_plain or nq_name_counting. */
+ * which all but solution() vanish, and counting. STRATEGY(name) begins the
+ * function that searches the whole board; it becomes nq_name_plain or
+ * nq_name_counting. One that may fail returns its status: FALLIBLE_STRATEGY(name). */
 #ifndef NQ_STRATEGIES_SEARCH_H
 #define NQ_STRATEGIES_SEARCH_H
 
@@ -14,9 +15,9 @@
 #endif
 
 #if NQ_COUNTING
-#define STRATEGY(name)              \
+#define FALLIBLE_STRATEGY(name)     \
     nq_search nq_##name##_counting; \
-    void nq_##name##_counting(unsigned n, nqueens_tally *tally)
+    nqueens_status nq_##name##_counting(unsigned n, nqueens_tally *tally)
 
 /* The search stands on a placement of this many queens. */
 #define node(tally, queens) ((tally)->nodes++, (tally)->nodes_at[queens]++)
@@ -25,14 +26,23 @@
 /* It looks at an earlier queen, a board cell or a flag. */
 #define check(tally) ((tally)->checks++)
 #else
-#define STRATEGY(name)           \
+#define FALLIBLE_STRATEGY(name)  \
     nq_search nq_##name##_plain; \
-    void nq_##name##_plain(unsigned n, nqueens_tally *tally)
+    nqueens_status nq_##name##_plain(unsigned n, nqueens_tally *tally)
 
 #define node(tally, queens) ((void)0)
 #define candidate(tally) ((void)0)
 #define check(tally) ((void)0)
 #endif
+
+#define STRATEGY(name)                                          \
+    static void search_board(unsigned n, nqueens_tally *tally); \
+    FALLIBLE_STRATEGY(name)                                     \
+    {                                                           \
+        search_board(n, tally);                                 \
+        return NQUEENS_OK;                                      \
+    }                                                           \
+    static void search_board(unsigned n, nqueens_tally *tally)
 
 /* All n queens stand. `weight` is how many solutions of the whole board this one stands
  * for. Added one by one, 64 bits cannot overflow in a lifetime. */

@@ -5,8 +5,9 @@
 #include "nqueens.h"
 
 /* Adds one whole search of the n x n board, 1 <= n <= 32, to *tally: a caller
- * that wants it alone passes zeros. */
-typedef void nq_search(unsigned n, nqueens_tally *tally);
+ * that wants it alone passes zeros. Returns NQUEENS_OK, or why it could not; *tally is
+ * then worth nothing. */
+typedef nqueens_status nq_search(unsigned n, nqueens_tally *tally);
 
 typedef struct nq_strategy {
     const char *name;

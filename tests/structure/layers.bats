@@ -20,6 +20,7 @@ api placements
 api strategies
 api engine
 strategies core
+strategies engine
 engine core
 placements core
 trace core

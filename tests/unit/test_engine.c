@@ -27,7 +27,7 @@ static bool always(void)
     return true;
 }
 
-static const nq_isa lanes16 = {"lanes16", "nothing", LANES, kernel_lanes16, always};
+static const nq_isa lanes16 = {"lanes16", "nothing", LANES, kernel_lanes16, NULL, always};
 
 /* ISA number i of those to test, NULL past the last. */
 static const nq_isa *isa_to_test(size_t i)
@@ -72,6 +72,15 @@ static void counts_are_known(void **state)
             for (unsigned n = 1; n <= largest_size(isa); n++)
                 assert_int_equal(run_count(n, (nq_cut){0}, isa, threads, 0), known_solutions[n]);
     }
+}
+
+/* The first board whose first rows are searched in slid words. */
+static void the_first_slid_board_is_known(void **state)
+{
+    (void)state;
+    if (largest_size(nq_isa_choose(NULL)) >= 15)
+        assert_int_equal(run_count(17, (nq_cut){0}, nq_isa_choose(NULL), 2, 0),
+                         known_solutions[17]);
 }
 
 static void any_cut_and_the_smallest_lists_change_nothing(void **state)
@@ -250,8 +259,8 @@ static void random_states_are_completed(void **state)
     print_message("NQUEENS_SEED=%llu\n", (unsigned long long)seed);
     random_state = seed;
     for (int trial = 0; trial < 400; trial++) {
-        const unsigned n = 6 + below(6), offset = n - 1; /* room for every diagonal */
-        nq_shape shape = {.offset = offset, .outside = ~(full_row(n) << offset)};
+        const unsigned n = 6 + below(6), room = n - 1; /* for every diagonal */
+        nq_shape shape = {.rows = 0};
         uint32_t held = 0;
         const unsigned queens = below(n - 4);
         for (unsigned i = 0; i < queens || n - (unsigned)__builtin_popcount(held) > 8; i++)
@@ -259,6 +268,13 @@ static void random_states_are_completed(void **state)
         for (unsigned row = 0; row < n; row++)
             if (!(held >> row & 1u))
                 shape.row[shape.rows++] = row;
+        if (shape.rows > NQ_LAST_LEVEL + 1 && below(2) == 0) {
+            shape.slid = 1 + below(shape.rows - NQ_LAST_LEVEL - 1);
+            shape.slide = shape.settled = room;
+        } else {
+            shape.offset = room;
+        }
+        shape.outside = ~(full_row(n) << shape.offset);
         nq_worker worker[4];
         size_t isas = 0;
         for (; isa_to_test(isas) != NULL; isas++) {
@@ -284,20 +300,20 @@ static void random_states_are_completed(void **state)
                 x[row] = (int)col;
             }
             const unsigned first = shape.row[0];
-            const nq_seed s = {cols << offset | shape.outside,
-                               (uint32_t)(diag << first >> (32 - offset)),
-                               (uint32_t)(anti >> first << offset), 1};
-            if (!stands || (s.cols | s.diag | s.anti) == UINT32_MAX)
+            const nq_seed s = {cols << shape.offset | shape.outside,
+                               (uint32_t)(diag << first >> (32 - room)),
+                               (uint32_t)(anti >> first << shape.offset), 1};
+            if (!stands || (s.cols | s.diag >> shape.slide | s.anti) == UINT32_MAX)
                 continue;
             expected += complete((int)n, x, 0);
             for (size_t i = 0; i < isas; i++) {
                 nq_batch_add(&worker[i].batch, &s);
                 if (nq_batch_full(&worker[i].batch))
-                    worker[i].isa->kernel(&worker[i].batch, false);
+                    worker[i].kernel(&worker[i].batch, false);
             }
         }
         for (size_t i = 0; i < isas; i++) {
-            worker[i].isa->kernel(&worker[i].batch, true);
+            worker[i].kernel(&worker[i].batch, true);
             assert_int_equal(worker[i].batch.solutions, expected);
             nq_worker_free(&worker[i]);
         }
@@ -578,6 +594,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_are_known),
+        cmocka_unit_test(the_first_slid_board_is_known),
         cmocka_unit_test(any_cut_and_the_smallest_lists_change_nothing),
         cmocka_unit_test(units_are_as_many_as_wanted_and_their_parts_make_one),
         cmocka_unit_test(totals_pass_64_bits_only_with_an_error),

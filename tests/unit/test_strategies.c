@@ -121,12 +121,13 @@ static void end_of_moment(int signal_number)
 }
 
 /* That search would outlast us all, so a child runs it for a moment of its
- * processor time. Under check-asan this also shows that it stays in its arrays. */
+ * processor time. Under check-asan this also shows that it stays in its arrays. (`batch`
+ * says at its end what it did; test_engine.c counts on the largest board.) */
 static void searches_get_deep_into_the_largest_board(void **state)
 {
     (void)state;
     const struct itimerval moment = {.it_value = {.tv_usec = 20000}};
-    for (size_t i = 0; i < nq_strategy_count; i++) {
+    for (size_t i = 0; strcmp(nq_strategies[i].name, "batch") != 0; i++) {
         const pid_t child = fork();
         assert_int_not_equal(child, -1);
         if (child == 0) {
