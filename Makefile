@@ -187,8 +187,8 @@ format: ## lay out all C and C++ as .clang-format says
 	clang-format -i $$(git ls-files -- '*.c' '*.h' '*.cpp')
 
 ## Measuring
-bench: ## nodes and time of each strategy at even n, and primitives (BENCH_ARGS=--benchmark_filter=...)
-	$(call measure,--benchmark_filter='^[a-z_]+/([a-z_]+|[468]|[0-9]+[02468])$$' --benchmark_min_time=0.2)
+bench: ## nodes and time of each strategy at even n, kernels, primitives (BENCH_ARGS=--benchmark_filter=...)
+	$(call measure,--benchmark_filter='^[a-z0-9_]+/([a-z_]+|[468]|[0-9]+[02468])(/manual_time)?$$' --benchmark_min_time=0.2)
 
 bench-all: ## the same at every n, five times in random order, with medians: figures to quote
 	$(call measure,--benchmark_repetitions=5 --benchmark_enable_random_interleaving=true \

@@ -55,7 +55,7 @@ for my $result (@results) {
         push @names, $1 unless $nodes{$1};
         $nodes{$1}{$2}   = $result->{nodes};
         $seconds{$1}{$2} = $result->{cpu_time} * $seconds_in{$result->{time_unit}};
-    } else {
+    } elsif (defined $result->{'time/call'}) {
         push @primitives, $name;
         $primitive{$name} = $result->{'time/call'};
     }

@@ -26,7 +26,7 @@ bench() { build/bench --benchmark_min_time=0.001 "$@"; }
   wanted=$(sed -nE 's/^ *ENTRY\((\w+), ([0-9]+).*/\1 \2/p' src/strategies/registry.c |
     while read -r name most; do seq -f "$name/%g" "$most"; done)
   grep -qx 'extra/5' <<<"$wanted"
-  diff <(echo "$wanted") <(bench --benchmark_list_tests | grep '/[0-9]')
+  diff <(echo "$wanted") <(bench --benchmark_list_tests | grep -E '/[0-9]+$')
 }
 
 @test "JSON holds what was measured, and on what" {
@@ -43,6 +43,15 @@ bench() { build/bench --benchmark_min_time=0.001 "$@"; }
     $ctz->{"time/call"} > 0 or die "no time/call\n"' out.json
 }
 
+@test "a kernel's lanes are full, and its steps those that the states need" {
+  bench --benchmark_filter='^kernel_portable/14' --benchmark_out=out.json >/dev/null 2>&1
+  perl -MJSON::PP -0777 -ne '
+    my ($kernel) = @{decode_json($_)->{benchmarks}};
+    $kernel->{lanes} > 3.9 && $kernel->{lanes} <= 4 or die "lanes: $kernel->{lanes}\n";
+    abs($kernel->{steps} * $kernel->{lanes} - 1624102) < 1 or die "steps: $kernel->{steps}\n";
+    $kernel->{$_} > 0 or die "no $_\n" for "time/step", "cycles/step", "solutions/s";' out.json
+}
+
 @test "its exit status: 2 for an unknown flag, 1 if nothing has such a name" {
   run -2 bench --nonsense
   run -1 bench --benchmark_filter=nothing
@@ -52,9 +61,12 @@ bench() { build/bench --benchmark_min_time=0.001 "$@"; }
   run -0 bench --benchmark_filter='^(extra/[45]|lowest_bit/de_bruijn)$'
   sed -i 's/solution(b->tally, 1)/solution(b->tally, 2)/' src/strategies/extra.c
   sed -i 's/0x077cb531/0x077cb533/' bench/primitives.cpp
+  sed -i 's/+= v_sum(sum)/&+ 1/' src/engine/kernel_body.h
   build
   run -1 bench --benchmark_filter='^extra/[45]$'
-  [[ $output == *"extra/5"*"ERROR OCCURRED: 'wrong count: differs from cross'"* ]]
+  [[ $output == *"extra/5"*"ERROR OCCURRED: 'wrong count: differs from batch'"* ]]
+  run -1 bench --benchmark_filter='^kernel_portable/14'
+  [[ $output == *"ERROR OCCURRED: 'wrong count: differs from cross'"* ]]
   run -1 bench --benchmark_filter='^lowest_bit/'
   [[ $output == *"lowest_bit/de_bruijn"*"ERROR OCCURRED: 'wrong column'"* ]]
   grep -q '^lowest_bit/ctz .*[0-9]' <<<"$output"
