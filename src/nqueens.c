@@ -4,6 +4,7 @@
 #include "engine/count.h"
 #include "engine/cpus.h"
 #include "placements/enumerate.h"
+#include "placements/symmetric.h"
 #include "strategies/strategy.h"
 
 #include <string.h>
@@ -106,7 +107,7 @@ const char *nqueens_isa_chosen(void)
     return isa == NULL ? NULL : isa->name;
 }
 
-/* ---- strategies and placements ------------------------------------------------------ */
+/* ---- strategies -------------------------------------------------------------------- */
 
 nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *tally)
 {
@@ -129,6 +130,57 @@ nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visito
         return NQUEENS_BAD_ARGUMENT;
     return nq_enumerate(n, order, visit, context);
 }
+
+/* ---- symmetry ---------------------------------------------------------------------- */
+
+nqueens_status nqueens_count_symmetric(unsigned n, unsigned degrees, const volatile int *cancel,
+                                       uint64_t *solutions)
+{
+    if (n < NQUEENS_N_MIN || n > NQUEENS_N_MAX)
+        return NQUEENS_BAD_N;
+    if (solutions == NULL || (degrees != 90 && degrees != 180))
+        return NQUEENS_BAD_ARGUMENT;
+    return nq_count_symmetric(n, degrees == 90, cancel, solutions) ? NQUEENS_OK : NQUEENS_STOPPED;
+}
+
+nqueens_status nqueens_count_orbits(unsigned n, uint64_t solutions, const volatile int *cancel,
+                                    nqueens_orbits *orbits)
+{
+    uint64_t half = 0, quarter = 0;
+    if (orbits == NULL)
+        return n < NQUEENS_N_MIN || n > NQUEENS_N_MAX ? NQUEENS_BAD_N : NQUEENS_BAD_ARGUMENT;
+    nqueens_status status = nqueens_count_symmetric(n, 180, cancel, &half);
+    if (status == NQUEENS_OK)
+        status = nqueens_count_symmetric(n, 90, cancel, &quarter);
+    if (status != NQUEENS_OK)
+        return status;
+    const bool alone = n == 1;
+    if (solutions < half || (solutions - half) % 8 != 0)
+        return NQUEENS_BAD_ARGUMENT;
+    *orbits = (nqueens_orbits){
+        .of_8 = (solutions - half) / 8,
+        .of_4 = (half - quarter) / 4,
+        .of_2 = alone ? 0 : quarter / 2,
+        .of_1 = alone,
+    };
+    orbits->fundamental = orbits->of_8 + orbits->of_4 + orbits->of_2 + orbits->of_1;
+    return NQUEENS_OK;
+}
+
+int nqueens_is_fundamental(unsigned n, const uint8_t *columns)
+{
+    uint32_t seen = 0;
+    if (n < NQUEENS_N_MIN || n > NQUEENS_N_MAX || columns == NULL)
+        return 0;
+    for (unsigned row = 0; row < n; row++) {
+        if (columns[row] < 1 || columns[row] > n)
+            return 0;
+        seen |= UINT32_C(1) << (columns[row] - 1);
+    }
+    return seen == UINT32_MAX >> (32 - n) && nq_is_fundamental(n, columns);
+}
+
+/* ---- solutions one by one ------------------------------------------------------------ */
 
 static int keep_first(unsigned n, const uint8_t *columns, void *context)
 {

@@ -58,8 +58,15 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
+    [OPTION_FUNDAMENTAL] = {"fundamental", 0, NULL, FOR_COUNT | FOR_LIST,
+                            "of solutions that turns and reflections make one, only the first"},
+    [OPTION_ORBITS] = {"orbits", 0, NULL, FOR_COUNT,
+                       "count these sets of up to 8 solutions, by their size"},
+    [OPTION_SYMMETRIC] =
+        {"symmetric", 0, "180|90", FOR_COUNT,
+         "count the solutions that a half-turn or a quarter-turn leaves as they are"},
     [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
-    [OPTION_CSV] = {"csv", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
+    [OPTION_CSV] = {"csv", 0, NULL, FOR_COUNT | FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
                     "print CSV, with a line of titles"},
     [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
                          "print Markdown"},
@@ -69,6 +76,9 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_HELP] = {"help", 0, NULL, FOR_ALL, "print this help, or that of a command"},
     [OPTION_VERSION] = {"version", 'V', NULL, FOR_ALL, "print the version"},
 };
+
+/* A set of options. */
+#define BIT(id) (UINT64_C(1) << (id))
 
 /* getopt_long() wants the table in its own shape. Long options return their
  * number above any letter. */
@@ -129,6 +139,12 @@ static bool fail_unknown(cli_error *error, const char *what, const char *value,
 static const char *order_name(size_t index)
 {
     static const char *const names[] = {[NQUEENS_BY_ROW] = "row", [NQUEENS_BY_COLUMN] = "column"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static const char *turn_name(size_t index)
+{
+    static const char *const names[] = {"180", "90"};
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
@@ -222,6 +238,17 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     case OPTION_JOURNAL:
         parsed->journal = value;
         return true;
+    case OPTION_FUNDAMENTAL:
+        parsed->fundamental = true;
+        return true;
+    case OPTION_ORBITS:
+        parsed->orbits = true;
+        return true;
+    case OPTION_SYMMETRIC:
+        if (!choose("turn", value, turn_name, &choice, error))
+            return false;
+        parsed->symmetric = choice == 0 ? 180 : 90;
+        return true;
     case OPTION_STATS:
         parsed->stats = true;
         return true;
@@ -312,34 +339,43 @@ static bool fail_option(const char *word, int code, cli_error *error)
     return cli_fail(error, "unknown option %s: see nqueens --help", shown.text);
 }
 
-static bool check_options_apply(const cli_request *parsed, unsigned given, cli_error *error)
+static bool check_options_apply(const cli_request *parsed, uint64_t given, cli_error *error)
 {
     const int command = 1 << (parsed->command - cli_commands);
     for (int id = 0; id < OPTION_COUNT; id++)
-        if ((given & 1u << id) != 0 && (cli_options[id].commands & command) == 0)
+        if ((given & BIT(id)) != 0 && (cli_options[id].commands & command) == 0)
             return cli_fail(error, "option '--%s' does not apply to %s", cli_options[id].name,
                             parsed->command->name[0] ? parsed->command->name : "a plain N");
     return true;
 }
 
-/* Options of the engine with a strategy, which runs without it. */
-static bool check_options_agree(const cli_request *parsed, unsigned given, cli_error *error)
+/* Options that leave others nothing to do, or nothing that makes sense. */
+static bool check_options_agree(uint64_t given, cli_error *error)
 {
-    static const cli_option_id engine[] = {OPTION_THREADS, OPTION_ISA, OPTION_PROGRESS,
-                                           OPTION_JOURNAL};
-    if (parsed->strategy == NULL && !parsed->stats)
-        return true;
-    for (size_t i = 0; i < sizeof engine / sizeof engine[0]; i++)
-        if ((given & 1u << engine[i]) != 0)
-            return cli_fail(error, "option '--%s' does not go with --%s",
-                            cli_options[engine[i]].name, parsed->stats ? "stats" : "strategy");
+    static const uint64_t engine =
+        BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) | BIT(OPTION_JOURNAL);
+    static const struct clash {
+        cli_option_id option;
+        uint64_t excludes;
+    } clashes[] = {
+        {OPTION_STATS, engine | BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
+        {OPTION_STRATEGY, engine},
+        {OPTION_SYMMETRIC, engine | BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |
+                               BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
+        {OPTION_FUNDAMENTAL, BIT(OPTION_ORBITS) | BIT(OPTION_BY)},
+    };
+    for (size_t i = 0; i < sizeof clashes / sizeof clashes[0]; i++)
+        for (int id = 0; (given & BIT(clashes[i].option)) != 0 && id < OPTION_COUNT; id++)
+            if ((given & clashes[i].excludes & BIT(id)) != 0)
+                return cli_fail(error, "option '--%s' does not go with --%s", cli_options[id].name,
+                                cli_options[clashes[i].option].name);
     return true;
 }
 
 bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 {
     const getopt_tables tables = make_tables();
-    unsigned given = 0;
+    uint64_t given = 0;
 
     *parsed = (cli_request){.action = OPTION_COUNT,
                             .strategies = UINT32_MAX,
@@ -365,7 +401,7 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
         const int id = option_of(code);
         if (!set_option(parsed, id, optarg, error))
             return false;
-        given |= 1u << id;
+        given |= BIT(id);
     }
     for (; optind < argc; optind++)
         if (!set_operand(parsed, argv[optind], error))
@@ -375,7 +411,7 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
         parsed->command = &cli_commands[0];
     parsed->json = parsed->format == OUT_JSON;
     return parsed->action != OPTION_COUNT ||
-           (check_options_apply(parsed, given, error) && check_options_agree(parsed, given, error));
+           (check_options_apply(parsed, given, error) && check_options_agree(given, error));
 }
 
 const nq_strategy *cli_strategy(const cli_request *cli)

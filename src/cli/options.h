@@ -50,6 +50,9 @@ typedef enum cli_option_id {
     OPTION_FORMAT,
     OPTION_BY,
     OPTION_LIMIT,
+    OPTION_FUNDAMENTAL,
+    OPTION_ORBITS,
+    OPTION_SYMMETRIC,
     OPTION_JSON,
     OPTION_CSV,
     OPTION_MARKDOWN,
@@ -91,6 +94,8 @@ struct cli_request {
     out_table_format table;
     nqueens_order order;
     uint64_t limit;
+    unsigned symmetric; /* degrees of the turn, or 0 */
+    bool fundamental, orbits;
     bool json, stats;
 };
 

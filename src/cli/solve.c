@@ -1,6 +1,9 @@
 /* nqueens N, count N, first N and list N. */
+#include "cli/answer.h"
+#include "cli/complain.h"
 #include "cli/count.h"
 #include "cli/options.h"
+#include "cli/signals.h"
 
 #include <inttypes.h>
 
@@ -16,24 +19,18 @@ static solution_found find_first(const cli_request *cli)
     return first;
 }
 
-static void print_json_head(const cli_request *cli, uint64_t solutions)
-{
-    printf("{\"n\":%u", cli->n);
-    if (cli->strategy != NULL)
-        printf(",\"strategy\":\"%s\"", cli->strategy->name);
-    printf(",\"solutions\":\"%" PRIu64 "\"", solutions);
-}
-
 int run_default(const cli_request *cli)
 {
     uint64_t solutions = 0;
     const int status = count_solutions(cli, &solutions);
     if (status != EXIT_FINE)
         return status;
-    if (cli->json)
-        print_json_head(cli, solutions);
-    else
+    if (cli->json) {
+        answer_json_head(cli);
+        printf(",\"solutions\":\"%" PRIu64 "\"", solutions);
+    } else {
         printf("%" PRIu64 "\n", solutions);
+    }
     const solution_found first = find_first(cli);
     if (cli->json) {
         fputs(",\"first\":", stdout);
@@ -52,19 +49,55 @@ int run_default(const cli_request *cli)
 
 static int count_with_stats(const cli_request *cli)
 {
-    const char *strategy = cli_strategy(cli)->name;
     nqueens_tally tally;
+    cli_request with = *cli;
+    with.strategy = cli_strategy(cli);
     const int status = count_work(cli, &tally);
     if (status != EXIT_FINE)
         return status;
-    if (cli->json)
-        printf("{\"n\":%u,\"strategy\":\"%s\",\"solutions\":\"%" PRIu64 "\",\"nodes\":\"%" PRIu64
-               "\",\"candidates\":\"%" PRIu64 "\",\"checks\":\"%" PRIu64 "\"}\n",
-               cli->n, strategy, tally.solutions, tally.nodes, tally.candidates, tally.checks);
+    const answer answers[] = {{"solutions", tally.solutions},
+                              {"nodes", tally.nodes},
+                              {"candidates", tally.candidates},
+                              {"checks", tally.checks}};
+    answer_print(&with, answers, sizeof answers / sizeof answers[0]);
+    return EXIT_FINE;
+}
+
+static int say_interrupted(void)
+{
+    complain("interrupted");
+    return 128 + signals_caught();
+}
+
+static int count_symmetric(const cli_request *cli)
+{
+    answer found = {cli->symmetric == 90 ? "symmetric_90" : "symmetric_180", 0};
+    signals_catch();
+    if (nqueens_count_symmetric(cli->n, cli->symmetric, signals_flag(), &found.value) != NQUEENS_OK)
+        return say_interrupted();
+    answer_print(cli, &found, 1);
+    return EXIT_FINE;
+}
+
+static int count_orbits(const cli_request *cli, uint64_t solutions)
+{
+    nqueens_orbits orbits;
+    const nqueens_status status = nqueens_count_orbits(cli->n, solutions, signals_flag(), &orbits);
+    if (status == NQUEENS_STOPPED)
+        return say_interrupted();
+    if (status != NQUEENS_OK)
+        return complain("%" PRIu64
+                        " solutions of n = %u do not fall into orbits: that count is wrong",
+                        solutions, cli->n);
+    const answer answers[] = {
+        {"solutions", solutions},     {"fundamental", orbits.fundamental},
+        {"orbits_of_8", orbits.of_8}, {"orbits_of_4", orbits.of_4},
+        {"orbits_of_2", orbits.of_2}, {"orbits_of_1", orbits.of_1},
+    };
+    if (cli->orbits)
+        answer_print(cli, answers, sizeof answers / sizeof answers[0]);
     else
-        printf("solutions  %" PRIu64 "\nnodes      %" PRIu64 "\ncandidates %" PRIu64
-               "\nchecks     %" PRIu64 "\n",
-               tally.solutions, tally.nodes, tally.candidates, tally.checks);
+        answer_print(cli, &answers[1], 1);
     return EXIT_FINE;
 }
 
@@ -72,16 +105,15 @@ int run_count(const cli_request *cli)
 {
     if (cli->stats)
         return count_with_stats(cli);
-    uint64_t solutions = 0;
-    const int status = count_solutions(cli, &solutions);
+    if (cli->symmetric != 0)
+        return count_symmetric(cli);
+    answer found = {"solutions", 0};
+    const int status = count_solutions(cli, &found.value);
     if (status != EXIT_FINE)
         return status;
-    if (cli->json) {
-        print_json_head(cli, solutions);
-        puts("}");
-    } else {
-        printf("%" PRIu64 "\n", solutions);
-    }
+    if (cli->fundamental || cli->orbits)
+        return count_orbits(cli, found.value);
+    answer_print(cli, &found, 1);
     return EXIT_FINE;
 }
 
@@ -105,6 +137,8 @@ typedef struct listing {
 static int print_one(unsigned n, const uint8_t *columns, void *context)
 {
     listing *list = context;
+    if (list->cli->fundamental && !nqueens_is_fundamental(n, columns))
+        return 0;
     if (!out_solution(stdout, list->cli->format, n, columns, ++list->index))
         return 1;
     /* Flushed at 1, 2, 4, 8, ...: the first ones, which may take long to find, are

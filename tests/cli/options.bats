@@ -2,7 +2,7 @@
 # How options are written, and the commands and options that explain.
 load helpers
 
-options=(strategy threads isa progress journal strategies max-time repeat stats format by limit json csv markdown list-strategies help version)
+options=(strategy threads isa progress journal strategies max-time repeat stats format by limit fundamental orbits symmetric json csv markdown list-strategies help version)
 commands=(count first list compare profile verify info)
 
 @test "values follow = or a blank; letters do for names" {
@@ -76,7 +76,8 @@ commands=(count first list compare profile verify info)
     local help=$output arguments=("$command" 4)
     [ "$command" != info ] || arguments=(info)
     for option in --strategy=abs --stats --format=matrix --by=column --limit=1 --json \
-      --threads=1 --isa=portable --progress --journal="$BATS_TEST_TMPDIR/j" --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
+      --threads=1 --isa=portable --progress --journal="$BATS_TEST_TMPDIR/j" --fundamental --orbits --symmetric=180 \
+      --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
       run --separate-stderr --keep-empty-lines nqueens "${arguments[@]}" "$option"
       if grep -q -- " ${option%=*}[= ]" <<<"$help"; then
         [[ $status = 0 && ( -z $stderr || $option = --progress ) ]] || wrong "$command $option"

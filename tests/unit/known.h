@@ -14,6 +14,16 @@ static const uint64_t known_solutions[] = {
 };
 /* clang-format on */
 
+/* Fundamental solutions, from n = 1: OEIS A002562. */
+static const uint64_t known_fundamental[] = {
+    0,   1,    0,    0,     1,      2,       1,        6,        12,        46,        92,
+    341, 1787, 9233, 45752, 285053, 1846955, 11977939, 83263591, 621012754, 4878666808};
+
+/* Solutions that equal their quarter-turn, from n = 1: OEIS A033148. */
+static const uint64_t known_quarter_turn[] = {
+    0,   1, 0, 0,   2,   2, 0, 0,    0,    0, 0, 0,     8,     8, 0, 0,     64,
+    128, 0, 0, 480, 704, 0, 0, 3328, 3264, 0, 0, 32896, 43776, 0, 0, 406784};
+
 /* Nodes of row-by-row backtracking, the empty board and the solutions
  * included, by n; no board has n = 0. */
 static const uint64_t known_nodes[] = {0,      2,       3,        6,         17,        54,

@@ -1,0 +1,71 @@
+#!/usr/bin/env bats
+# What is asked of count, first and list besides all solutions.
+load helpers
+
+@test "--fundamental counts one solution of each orbit" {
+  local known=(- 1 0 0 1 2 1 6 12 46 92 341 1787 9233 45752 285053) # OEIS A002562
+  for n in {1..15}; do
+    prints 0 "${known[n]}" count "$n" --fundamental
+  done
+  prints 0 '{"n":8,"fundamental":"12"}' count 8 --fundamental --json
+  prints 0 '{"n":8,"strategy":"abs","fundamental":"12"}' count 8 --fundamental --json --strategy=abs
+  prints 0 $'n,fundamental\n8,12' count 8 --fundamental --csv
+}
+
+@test "--fundamental goes on from a journal" {
+  prints 0 1846955 count 16 --fundamental --journal="$BATS_TEST_TMPDIR/j" --threads=2
+  prints 0 1846955 count 16 --fundamental --journal="$BATS_TEST_TMPDIR/j"
+  prints 0 14772512 count 16 --journal="$BATS_TEST_TMPDIR/j"
+}
+
+@test "--orbits tells them by their size" {
+  prints 0 $'solutions   14200\nfundamental 1787\norbits of 8 1765\norbits of 4 18\norbits of 2 4\norbits of 1 0' \
+    count 12 --orbits
+  prints 0 '{"n":8,"solutions":"92","fundamental":"12","orbits_of_8":"11","orbits_of_4":"1","orbits_of_2":"0","orbits_of_1":"0"}' \
+    count 8 --orbits --json
+  prints 0 $'n,solutions,fundamental,orbits_of_8,orbits_of_4,orbits_of_2,orbits_of_1\n1,1,1,0,0,0,1' \
+    count 1 --orbits --csv
+}
+
+@test "--symmetric counts what a turn leaves as it is" {
+  prints 0 80 count 12 --symmetric=180
+  prints 0 8 count 12 --symmetric=90
+  prints 0 '{"n":12,"symmetric_90":"8"}' count 12 --symmetric=90 --json
+  prints 0 $'n,symmetric_180\n8,4' count 8 --symmetric 180 --csv
+  refuses "unknown turn '270': expected 180 or 90" count 8 --symmetric=270
+}
+
+@test "list --fundamental prints the first of each orbit, in order" {
+  prints 0 '2 4 6 1 3 5' list 6 --fundamental
+  prints 0 $'1 5 8 6 3 7 2 4\n1 6 8 3 7 4 2 5' list 8 --fundamental --limit=2
+  [ "$(nqueens list 10 --fundamental --json | wc -l)" = 92 ]
+  # The list less all but the least of each line's eight images.
+  diff <(nqueens list 8 --fundamental) <(nqueens list 8 | awk '
+    { n = NF; least = $0
+      for (s = 1; s < 8; s++) {
+        for (r = 1; r <= n; r++) {
+          y = r; x = $r
+          if (s >= 4) { t = x; x = y; y = t }
+          if (int(s / 2) % 2) y = n + 1 - y
+          if (s % 2) x = n + 1 - x
+          image[y] = x
+        }
+        line = image[1]
+        for (r = 2; r <= n; r++) line = line " " image[r]
+        if (line < least) least = line
+      }
+      if (least == $0) print }')
+}
+
+@test "interrupted, --symmetric says so" {
+  run --separate-stderr timeout --preserve-status -s INT 0.3 "$NQUEENS" count 32 --symmetric=180
+  [ "$status" = 130 ] && [ -z "$output" ] && [ "$stderr" = 'nqueens: interrupted' ] || wrong 'count 32'
+}
+
+@test "questions that do not go together" {
+  refuses "option '--orbits' does not go with --fundamental" count 8 --fundamental --orbits
+  refuses "option '--fundamental' does not go with --stats" count 8 --fundamental --stats
+  refuses "option '--threads' does not go with --symmetric" count 8 --symmetric=90 --threads=2
+  refuses "option '--strategy' does not go with --symmetric" count 8 --symmetric=90 -s abs
+  refuses "option '--by' does not go with --fundamental" list 8 --fundamental --by=column
+}
