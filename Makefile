@@ -38,9 +38,12 @@ soname  := libnqueens.so.$(firstword $(subst ., ,$(version)))
 
 # ---- what is built from what --------------------------------------------------
 
-# A strategy is one file, and so is a kernel; they are compiled plain and with their counters on.
+# A strategy is one file, and so is a kernel; they are compiled plain and with their counters on,
+# and a strategy that is TRACED once more.
 search_sources   := $(filter-out src/strategies/registry.c,$(wildcard src/strategies/*.c)) $(wildcard src/engine/kernel_*.c)
-library_sources  := $(filter-out $(search_sources),$(wildcard src/*.c src/core/*.c src/engine/*.c src/placements/*.c src/strategies/*.c))
+traced_sources   := $(shell sed -n '/^.define TRACED/s!ENTRY(\([a-z_]*\))!src/strategies/\1.c!gp' \
+                      src/strategies/registry.c | tr ' ' '\n' | grep ^src)
+library_sources  := $(filter-out $(search_sources),$(wildcard $(addprefix src/,*.c core/*.c engine/*.c placements/*.c strategies/*.c trace/*.c)))
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
 unit_sources     := $(wildcard tests/unit/test_*.c)
 bench_sources    := $(wildcard bench/*.cpp)
@@ -48,7 +51,8 @@ bench_sources    := $(wildcard bench/*.cpp)
 obj = $(BUILD)/obj
 library_objects := $(library_sources:src/%.c=$(obj)/%.o) \
                    $(search_sources:src/%.c=$(obj)/%.plain.o) \
-                   $(search_sources:src/%.c=$(obj)/%.counting.o)
+                   $(search_sources:src/%.c=$(obj)/%.counting.o) \
+                   $(traced_sources:src/%.c=$(obj)/%.tracing.o)
 program_objects := $(program_sources:src/%.c=$(obj)/%.o)
 bench_objects   := $(bench_sources:%.cpp=$(obj)/%.o)
 unit_tests      := $(unit_sources:tests/unit/%.c=$(BUILD)/tests/%)
@@ -84,6 +88,11 @@ $(obj)/%.counting.o: src/%.c $(BUILD)/flags
 	$(call say,CC,$< (counting))
 	@mkdir -p $(@D)
 	$(Q)$(compile) -DNQ_COUNTING=1 -c $< -o $@
+
+$(obj)/%.tracing.o: src/%.c $(BUILD)/flags
+	$(call say,CC,$< (tracing))
+	@mkdir -p $(@D)
+	$(Q)$(compile) -DNQ_TRACING=1 -c $< -o $@
 
 $(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
 

@@ -6,6 +6,7 @@
 #include "placements/enumerate.h"
 #include "placements/symmetric.h"
 #include "strategies/strategy.h"
+#include "trace/recorder.h"
 
 #include <string.h>
 
@@ -119,6 +120,18 @@ nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *
         return NQUEENS_BAD_ARGUMENT;
     memset(tally, 0, sizeof *tally);
     return found->counting(n, tally);
+}
+
+nqueens_status nqueens_trace(unsigned n, const char *strategy, nqueens_tracer see, void *context)
+{
+    const nq_strategy *found;
+    const nqueens_status status = find(n, strategy != NULL ? strategy : "bitmask", &found);
+    if (status != NQUEENS_OK)
+        return status;
+    nq_search *search = nq_strategy_tracing(found);
+    if (search == NULL)
+        return NQUEENS_BAD_STRATEGY;
+    return see == NULL ? NQUEENS_BAD_ARGUMENT : nq_trace(n, search, see, context);
 }
 
 nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,

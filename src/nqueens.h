@@ -163,6 +163,76 @@ NQUEENS_API const char *nqueens_isa_chosen(void);
  * Errors as there. */
 NQUEENS_API nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *tally);
 
+/* What a queen attacks along. Rows count only where some are filled out of turn. */
+typedef enum nqueens_line {
+    NQUEENS_NO_LINE = 0,
+    NQUEENS_ROW,
+    NQUEENS_COLUMN,
+    NQUEENS_DIAGONAL,    /* row - column is constant: down to the right */
+    NQUEENS_ANTIDIAGONAL /* row + column is constant: down to the left */
+} nqueens_line;
+
+/* What the queens above a row attack on it: bit c is column c + 1. */
+typedef struct nqueens_masks {
+    uint32_t cols, diag, anti;
+} nqueens_masks;
+
+typedef enum nqueens_event_kind {
+    NQUEENS_ENTER = 0, /* the search turns to `row`, or with row 0 to `column` */
+    NQUEENS_CANDIDATE, /* it tries the square `row`, `column` */
+    NQUEENS_REJECTED,  /* the queen on `by_row`, `by_column` attacks it, along `line` */
+    NQUEENS_PLACED,    /* a queen is put there */
+    NQUEENS_PRUNED,    /* nothing below can be a solution: `why` */
+    NQUEENS_SOLUTION,  /* all queens stand; it counts `weight` times */
+    NQUEENS_BACKTRACK  /* the queen on `row`, `column`, the last one, is taken off */
+} nqueens_event_kind;
+
+typedef enum nqueens_why {
+    NQUEENS_NO_FREE_COLUMN = 1, /* every square of `row` is attacked (row 0: of `column`) */
+    NQUEENS_NO_ROOM_AHEAD,      /* a queen on `row`, `column` would leave `by_row` none */
+    NQUEENS_SEEN_BY_SYMMETRY    /* another placement stands for this one and its images */
+} nqueens_why;
+
+/* One step of a search, as the search did it. Rows and columns count from 1; what does not
+ * belong to the kind of event is 0. Later versions may add members at the end. */
+typedef struct nqueens_event {
+    uint64_t step; /* 1, 2, 3, ... */
+    nqueens_event_kind kind;
+    unsigned row, column;
+    unsigned by_row, by_column;
+    nqueens_line line;
+    nqueens_why why;
+
+    /* The masks of the row in hand. They differ where a queen is put (`after` is what the
+     * row below sees), taken off, or refused for a row ahead (`after` is what that row would
+     * see). `bitmask` and its kin work with them; for `abs` and `flags`, which keep none, they
+     * are those of the same queens; while `cross` places its cross they are 0. */
+    nqueens_masks before, after;
+    uint32_t below; /* squares of the row that queens further down attack: `cross` alone */
+    uint32_t free;  /* its free mask */
+    uint32_t open;  /* its columns that are still to be tried, the candidate included */
+
+    unsigned weight; /* how many solutions one that is found here stands for; 0: not known yet */
+    unsigned queens; /* on the board, after the event */
+    const uint8_t *columns;     /* n of them: of the queen on row r + 1, 0 for none */
+    const nqueens_tally *tally; /* so far */
+} nqueens_event;
+
+/* Called for each event; it and what it points to are the library's and valid during the
+ * call only. Return 0 to go on, anything else to stop. */
+typedef int (*nqueens_tracer)(const nqueens_event *event, void *context);
+
+/* The search of a strategy, event by event, to see(event, context): the code that
+ * nqueens_measure() runs, compiled to tell what it does.
+ *
+ * strategy: "abs", "flags", "bitmask", "lookahead" or "cross"; NULL for "bitmask". Returns
+ * NQUEENS_OK at the end of the search, STOPPED when the tracer stopped it; before any event
+ * BAD_N, BAD_STRATEGY (also for one that cannot be traced) or BAD_ARGUMENT. Two to four events
+ * a node, and with `abs` and `flags` two a candidate: 8,000 and 33,000 at n = 8. Memory
+ * constant. */
+NQUEENS_API nqueens_status nqueens_trace(unsigned n, const char *strategy, nqueens_tracer see,
+                                         void *context);
+
 /* The first solution in the given order into columns[0..n-1], 1-based.
  *
  * Returns NQUEENS_OK; NQUEENS_NO_SOLUTION for n = 2 and 3; BAD_N or

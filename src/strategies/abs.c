@@ -25,8 +25,10 @@ static bool is_safe(const board *b, int k, int i)
 {
     for (int j = 1; j < k; j++) {
         check(b->tally);
-        if (b->x[j] == i || abs(b->x[j] - i) == abs(j - k))
+        if (b->x[j] == i || abs(b->x[j] - i) == abs(j - k)) {
+            attacked_by(b->tally, (unsigned)j);
             return false;
+        }
     }
     return true;
 }
@@ -38,11 +40,13 @@ static void place_row(board *b, int k)
         solution(b->tally, 1);
         return;
     }
+    enter(b->tally, (unsigned)k);
     for (int i = 1; i <= b->n; i++) {
-        candidate(b->tally);
+        candidate_at(b->tally, (unsigned)k, (unsigned)i);
         if (is_safe(b, k, i)) {
             b->x[k] = i;
             place_row(b, k + 1);
+            backtrack(b->tally);
         }
     }
 }

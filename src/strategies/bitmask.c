@@ -23,9 +23,12 @@ static void place_row(const board *b, unsigned row, masks m)
         solution(b->tally, 1);
         return;
     }
-    for (uint32_t open = free_mask(m, b->full); open != 0; open = without_lowest_bit(open)) {
-        candidate(b->tally);
+    const uint32_t free = free_mask(m, b->full);
+    enter_with(b->tally, row + 1, m, 0, free);
+    for (uint32_t open = free; open != 0; open = without_lowest_bit(open)) {
+        candidate_at(b->tally, row + 1, column_of(open));
         place_row(b, row + 1, next_row(m, lowest_bit(open)));
+        backtrack(b->tally);
     }
 }
 

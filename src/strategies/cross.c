@@ -54,11 +54,13 @@ static void place_row(const board *b, unsigned row, unsigned queens, masks m)
         solution(b->tally, b->weight);
         return;
     }
-    uint32_t open = free_mask(m, full_row(b->n)) & ~b->blocked[row];
-    for (; open != 0; open = without_lowest_bit(open)) {
-        candidate(b->tally);
+    const uint32_t free = free_mask(m, full_row(b->n)) & ~b->blocked[row];
+    enter_with(b->tally, row + 1, m, b->blocked[row], free);
+    for (uint32_t open = free; open != 0; open = without_lowest_bit(open)) {
+        candidate_at(b->tally, row + 1, column_of(open));
         node(b->tally, queens + 1);
         place_row(b, row + 1, queens + 1, next_row(m, lowest_bit(open)));
+        backtrack(b->tally);
     }
 }
 
@@ -122,8 +124,10 @@ static bool is_safe(const board *b, square s)
         const int rows = abs(b->queen[q].row - s.row);
         const int cols = abs(b->queen[q].col - s.col);
         check(b->tally);
-        if (rows == 0 || cols == 0 || rows == cols)
+        if (rows == 0 || cols == 0 || rows == cols) {
+            attacked_by(b->tally, b->queen[q].row + 1u);
             return false;
+        }
     }
     return true;
 }
@@ -133,6 +137,7 @@ static void place_line(board *b, unsigned line)
 {
     if (line == 2 * b->width) {
         b->weight = weight_of_least(b);
+        orbit(b->tally, b->weight);
         if (b->weight > 0)
             b->visit(b);
         return;
@@ -144,13 +149,15 @@ static void place_line(board *b, unsigned line)
             place_line(b, line + 1);
             return;
         }
+    enter_central(b->tally, is_row ? number + 1 : 0, is_row ? 0 : number + 1);
     for (unsigned i = 0; i < b->n; i++) {
         const square s = is_row ? square_at(number, i) : square_at(i, number);
-        candidate(b->tally);
+        candidate_at(b->tally, s.row + 1u, s.col + 1u);
         if (is_safe(b, s)) {
             b->queen[b->queens++] = s;
             node(b->tally, b->queens);
             place_line(b, line + 1);
+            backtrack(b->tally);
             b->queens--;
         }
     }

@@ -17,11 +17,15 @@ typedef struct board {
     nqueens_tally *tally;
 } board;
 
-static bool is_held(bool flag, nqueens_tally *tally)
+static bool is_held(bool flag, nqueens_line line, nqueens_tally *tally)
 {
-    (void)tally; /* unused in the plain build */
+    (void)tally, (void)line; /* unused in the plain build */
     check(tally);
-    return flag;
+    if (flag) {
+        attacked_on(tally, line);
+        return true;
+    }
+    return false;
 }
 
 static void place_row(board *b, unsigned row)
@@ -31,14 +35,18 @@ static void place_row(board *b, unsigned row)
         solution(b->tally, 1);
         return;
     }
+    enter(b->tally, row + 1);
     for (unsigned column = 0; column < b->n; column++) {
         bool *col = &b->cols[column];
         bool *diag = &b->diag[row + b->n - column];
         bool *anti = &b->anti[row + column];
-        candidate(b->tally);
-        if (!is_held(*col, b->tally) && !is_held(*diag, b->tally) && !is_held(*anti, b->tally)) {
+        candidate_at(b->tally, row + 1, column + 1);
+        if (!is_held(*col, NQUEENS_COLUMN, b->tally) &&
+            !is_held(*diag, NQUEENS_DIAGONAL, b->tally) &&
+            !is_held(*anti, NQUEENS_ANTIDIAGONAL, b->tally)) {
             *col = *diag = *anti = true;
             place_row(b, row + 1);
+            backtrack(b->tally);
             *col = *diag = *anti = false;
         }
     }

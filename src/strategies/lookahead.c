@@ -23,9 +23,15 @@ typedef struct board {
  * free column each; the masks are those of `row`. */
 static bool has_room(const board *b, unsigned row, masks m)
 {
-    if (row < b->n && free_mask(m, b->full) == 0)
+    if (row < b->n && free_mask(m, b->full) == 0) {
+        no_room(b->tally, row + 1, m);
         return false;
-    return row + 1 >= b->n || free_mask(next_row(m, 0), b->full) != 0;
+    }
+    if (row + 1 < b->n && free_mask(next_row(m, 0), b->full) == 0) {
+        no_room(b->tally, row + 2, next_row(m, 0));
+        return false;
+    }
+    return true;
 }
 
 static void place_row(const board *b, unsigned row, masks m)
@@ -35,11 +41,15 @@ static void place_row(const board *b, unsigned row, masks m)
         solution(b->tally, 1);
         return;
     }
-    for (uint32_t open = free_mask(m, b->full); open != 0; open = without_lowest_bit(open)) {
+    const uint32_t free = free_mask(m, b->full);
+    enter_with(b->tally, row + 1, m, 0, free);
+    for (uint32_t open = free; open != 0; open = without_lowest_bit(open)) {
         const masks below = next_row(m, lowest_bit(open));
-        candidate(b->tally);
-        if (has_room(b, row + 1, below))
+        candidate_at(b->tally, row + 1, column_of(open));
+        if (has_room(b, row + 1, below)) {
             place_row(b, row + 1, below);
+            backtrack(b->tally);
+        }
     }
 }
 

@@ -18,13 +18,24 @@
     ENTRY(cross, 15, "one placement of the central rows and columns for each orbit")        \
     ENTRY(batch, 16, "cross in batches, a search to each vector lane: the engine, one thread")
 
+/* Those that say enough of what they do to be traced; the Makefile reads this line. */
+#define TRACED(ENTRY) ENTRY(abs) ENTRY(flags) ENTRY(bitmask) ENTRY(lookahead) ENTRY(cross)
+
 #define DECLARE(name, practical_n, idea) nq_search nq_##name##_plain, nq_##name##_counting;
 STRATEGIES(DECLARE)
+#define DECLARE_TRACING(name) nq_search nq_##name##_tracing;
+TRACED(DECLARE_TRACING)
 
 #define DEFINE(name, practical_n, idea) \
     {#name, idea, practical_n, nq_##name##_plain, nq_##name##_counting},
 const nq_strategy nq_strategies[] = {STRATEGIES(DEFINE)};
 const size_t nq_strategy_count = sizeof nq_strategies / sizeof nq_strategies[0];
+
+#define DEFINE_TRACING(name) {#name, nq_##name##_tracing},
+static const struct {
+    const char *name;
+    nq_search *tracing;
+} traced[] = {TRACED(DEFINE_TRACING)};
 
 const nq_strategy *nq_strategy_find(const char *name)
 {
@@ -33,5 +44,13 @@ const nq_strategy *nq_strategy_find(const char *name)
     for (size_t i = 0; i < nq_strategy_count; i++)
         if (strcmp(nq_strategies[i].name, name) == 0)
             return &nq_strategies[i];
+    return NULL;
+}
+
+nq_search *nq_strategy_tracing(const nq_strategy *strategy)
+{
+    for (size_t i = 0; i < sizeof traced / sizeof traced[0]; i++)
+        if (strcmp(traced[i].name, strategy->name) == 0)
+            return traced[i].tracing;
     return NULL;
 }

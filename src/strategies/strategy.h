@@ -24,4 +24,8 @@ extern const size_t nq_strategy_count;
 /* The strategy of that name, the fastest for NULL; NULL if there is none. */
 const nq_strategy *nq_strategy_find(const char *name);
 
+/* The body of that strategy once more, made to run inside nq_trace(); NULL if it is none of
+ * those that can be traced. */
+nq_search *nq_strategy_tracing(const nq_strategy *);
+
 #endif

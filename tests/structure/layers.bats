@@ -19,17 +19,17 @@ allowed='
 api placements
 api strategies
 api engine
+api trace
 strategies core
 strategies engine
+strategies trace
 engine core
 placements core
 trace core
 cli output
-cli trace
 cli strategies
 cli engine
 mpi output
-mpi trace
 mpi strategies
 mpi engine
 '

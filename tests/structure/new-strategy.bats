@@ -53,7 +53,7 @@ unit_tests() { "$BUILD/tests/test_strategies" 2>&1; }
   is_red unit_tests 's/solution(b->tally, 1)/solution(b->tally, 2)/' 'rehearsal, n = 1: 2 plain, 2 counting, 1 expected'
   is_red unit_tests 's/full_row(n)/full_row(n) >> (n > 7)/' 'rehearsal, n = 8: '
   is_red unit_tests '/node(b->tally/d' counters_agree_with_one_another
-  is_red unit_tests '/candidate(b->tally/d' counters_agree_with_one_another
+  is_red unit_tests '/candidate_at(b->tally/d' counters_agree_with_one_another
 }
 
 # compares EDIT TEXT: with that change of the new file, compare gives it no time, says
