@@ -18,6 +18,12 @@ static const char profile_details[] =
     "Share is of all nodes; children are those of one node on average: the tree widens above 1.\n"
     "In JSON and CSV, share is a ratio (1 is 100 %).\n";
 
+static const char trace_details[] =
+    "The strategies abs, flags, bitmask (default), lookahead and cross can be traced. Text tells\n"
+    "each step with its board and masks; JSON has one event a line, see src/README.md; HTML is "
+    "one\n"
+    "file to step through in a browser, of all five: nqueens trace 4 --format=html -o trace.html\n";
+
 const cli_command cli_commands[] = {
     {"", "[N]", "the number of solutions, then the first solution", NULL, WANTS_SIZE, run_default},
     {"count", "[N]", "the number of solutions", NULL, WANTS_SIZE, run_count},
@@ -27,6 +33,8 @@ const cli_command cli_commands[] = {
      compare_details, WANTS_SIZE, run_compare},
     {"profile", "[N]", "the nodes of a search by depth: where it is wide, where it dies",
      profile_details, WANTS_SIZE, run_profile},
+    {"trace", "[N]", "what a search does, step by step, and why", trace_details, WANTS_SIZE,
+     run_trace},
     {"verify", "[N|LO..HI]", "every strategy and instruction set against A000170 and each other",
      NULL, WANTS_RANGE, run_verify},
     {"info", "", "version, compiler, flags, CPU, threads, instruction sets", NULL, WANTS_NONE,
@@ -35,7 +43,7 @@ const cli_command cli_commands[] = {
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 const cli_option cli_options[OPTION_COUNT] = {
-    [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE,
+    [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE | FOR_TRACE,
                          "count with this strategy, on one thread"},
     [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT,
                         "count with T threads (default: as many as there are processors)"},
@@ -53,8 +61,8 @@ const cli_option cli_options[OPTION_COUNT] = {
                        "time each strategy R times and take the median (default 5)"},
     [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
                       "also print the nodes, candidates and checks of the search"},
-    [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
-                       "print solutions as columns (default), matrix, board or json"},
+    [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST | FOR_TRACE,
+                       "columns (default), matrix, board, json; trace: text (default), json, html"},
     [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
@@ -65,6 +73,9 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_SYMMETRIC] =
         {"symmetric", 0, "180|90", FOR_COUNT,
          "count the solutions that a half-turn or a quarter-turn leaves as they are"},
+    [OPTION_FIRST] = {"first", 0, NULL, FOR_TRACE, "stop at the first solution"},
+    [OPTION_MAX_EVENTS] = {"max-events", 0, "K", FOR_TRACE, "stop after K events"},
+    [OPTION_OUTPUT] = {"output", 'o', "FILE", FOR_TRACE, "write to FILE, all of it or nothing"},
     [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
     [OPTION_CSV] = {"csv", 0, NULL, FOR_COUNT | FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
                     "print CSV, with a line of titles"},
@@ -197,9 +208,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->strategy = &nq_strategies[choice];
         return true;
     case OPTION_FORMAT:
-        if (!choose("format", value, out_format_name, &choice, error))
-            return false;
-        parsed->format = (out_format)choice;
+        parsed->format_name = value;
         return true;
     case OPTION_BY:
         if (!choose("order", value, order_name, &choice, error))
@@ -208,6 +217,15 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         return true;
     case OPTION_LIMIT:
         return cli_number(value, strlen(value), "a limit", 1, UINT64_MAX, &parsed->limit, error);
+    case OPTION_FIRST:
+        parsed->first = true;
+        return true;
+    case OPTION_MAX_EVENTS:
+        return cli_number(value, strlen(value), "a number of events", 1, UINT64_MAX,
+                          &parsed->max_events, error);
+    case OPTION_OUTPUT:
+        parsed->output = value;
+        return true;
     case OPTION_STRATEGIES:
         return set_strategies(parsed, value, error);
     case OPTION_MAX_TIME:
@@ -253,7 +271,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->stats = true;
         return true;
     case OPTION_JSON:
-        parsed->format = OUT_JSON;
+        parsed->format_name = "json";
         parsed->table = OUT_TABLE_JSON;
         return true;
     case OPTION_CSV:
@@ -372,6 +390,23 @@ static bool check_options_agree(uint64_t given, cli_error *error)
     return true;
 }
 
+/* The word after --format, once it is known for what. */
+static bool set_format(cli_request *parsed, cli_error *error)
+{
+    const bool is_trace = parsed->command->run == run_trace;
+    size_t choice = 0;
+    if (parsed->format_name != NULL &&
+        !choose("format", parsed->format_name, is_trace ? out_trace_format_name : out_format_name,
+                &choice, error))
+        return false;
+    if (is_trace)
+        parsed->trace_format = (out_trace_format)choice;
+    else
+        parsed->format = (out_format)choice;
+    parsed->json = is_trace ? choice == OUT_TRACE_JSON : choice == OUT_JSON;
+    return true;
+}
+
 bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 {
     const getopt_tables tables = make_tables();
@@ -409,7 +444,8 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 
     if (parsed->command == NULL)
         parsed->command = &cli_commands[0];
-    parsed->json = parsed->format == OUT_JSON;
+    if (!set_format(parsed, error))
+        return false;
     return parsed->action != OPTION_COUNT ||
            (check_options_apply(parsed, given, error) && check_options_agree(given, error));
 }

@@ -8,6 +8,7 @@
 #include "nqueens.h"
 #include "output/solution.h"
 #include "output/table.h"
+#include "output/trace.h"
 #include "strategies/strategy.h"
 
 /* Exit statuses. */
@@ -32,8 +33,9 @@ enum {
     FOR_LIST = 1 << 3,
     FOR_COMPARE = 1 << 4,
     FOR_PROFILE = 1 << 5,
-    FOR_VERIFY = 1 << 6,
-    FOR_INFO = 1 << 7,
+    FOR_TRACE = 1 << 6,
+    FOR_VERIFY = 1 << 7,
+    FOR_INFO = 1 << 8,
     FOR_ALL = -1
 };
 
@@ -53,6 +55,9 @@ typedef enum cli_option_id {
     OPTION_FUNDAMENTAL,
     OPTION_ORBITS,
     OPTION_SYMMETRIC,
+    OPTION_FIRST,
+    OPTION_MAX_EVENTS,
+    OPTION_OUTPUT,
     OPTION_JSON,
     OPTION_CSV,
     OPTION_MARKDOWN,
@@ -90,13 +95,17 @@ struct cli_request {
     uint32_t strategies; /* to compare; bit i: nq_strategies[i] */
     double max_time;     /* seconds */
     unsigned repeat;
+    const char *format_name; /* as it is given; NULL: the usual */
     out_format format;
+    out_trace_format trace_format;
     out_table_format table;
     nqueens_order order;
     uint64_t limit;
     unsigned symmetric; /* degrees of the turn, or 0 */
     bool fundamental, orbits;
-    bool json, stats;
+    uint64_t max_events; /* 0: as many as are sensible */
+    const char *output;  /* file, or NULL */
+    bool json, stats, first;
 };
 
 /* Fills *cli from the arguments; false with a message. */
@@ -111,6 +120,7 @@ int run_first(const cli_request *);
 int run_list(const cli_request *);
 int run_compare(const cli_request *);
 int run_profile(const cli_request *);
+int run_trace(const cli_request *);
 int run_verify(const cli_request *);
 int run_info(const cli_request *);
 

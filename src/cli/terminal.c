@@ -31,10 +31,21 @@ bool terminal_is_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-void terminal_progress(const char *format, ...)
+static bool is_dumb(void)
 {
     const char *kind = getenv("TERM");
-    if (!isatty(STDERR_FILENO) || kind == NULL || strcmp(kind, "dumb") == 0)
+    return kind == NULL || strcmp(kind, "dumb") == 0;
+}
+
+bool terminal_has_colours(void)
+{
+    const char *none = getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) && !is_dumb() && (none == NULL || none[0] == '\0');
+}
+
+void terminal_progress(const char *format, ...)
+{
+    if (!isatty(STDERR_FILENO) || is_dumb())
         return;
     char line[256];
     va_list arguments;

@@ -10,6 +10,9 @@ unsigned terminal_width(unsigned otherwise);
 /* Whether the locale's characters are UTF-8. */
 bool terminal_is_utf8(void);
 
+/* Whether standard output is a terminal that shows colours, and NO_COLOR is not set. */
+bool terminal_has_colours(void);
+
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif

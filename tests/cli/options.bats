@@ -2,8 +2,8 @@
 # How options are written, and the commands and options that explain.
 load helpers
 
-options=(strategy threads isa progress journal strategies max-time repeat stats format by limit fundamental orbits symmetric json csv markdown list-strategies help version)
-commands=(count first list compare profile verify info)
+options=(strategy threads isa progress journal strategies max-time repeat stats format by limit fundamental orbits symmetric first max-events output json csv markdown list-strategies help version)
+commands=(count first list compare profile trace verify info)
 
 @test "values follow = or a blank; letters do for names" {
   for option in '--limit=1' '--limit 1' '-l1' '-l 1'; do
@@ -75,8 +75,11 @@ commands=(count first list compare profile verify info)
     [[ $status = 0 && -z $stderr && $output == "usage: nqueens $command "* ]] || wrong "$command --help"
     local help=$output arguments=("$command" 4)
     [ "$command" != info ] || arguments=(info)
-    for option in --strategy=abs --stats --format=matrix --by=column --limit=1 --json \
+    local format=matrix
+    [ "$command" != trace ] || format=text
+    for option in --strategy=abs --stats --format=$format --by=column --limit=1 --json \
       --threads=1 --isa=portable --progress --journal="$BATS_TEST_TMPDIR/j" --fundamental --orbits --symmetric=180 \
+      --first --max-events=9 --output="$BATS_TEST_TMPDIR/o" \
       --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
       run --separate-stderr --keep-empty-lines nqueens "${arguments[@]}" "$option"
       if grep -q -- " ${option%=*}[= ]" <<<"$help"; then

@@ -37,7 +37,10 @@ static void require_request(const cli_request *request)
                                           request->strategy < nq_strategies + nq_strategy_count));
     REQUIRE(request->threads <= NQUEENS_THREADS_MAX);
     REQUIRE(request->format <= OUT_JSON);
-    REQUIRE(request->json == (request->format == OUT_JSON));
+    REQUIRE(request->trace_format <= OUT_TRACE_HTML);
+    REQUIRE(request->format == OUT_COLUMNS || request->trace_format == OUT_TRACE_TEXT);
+    REQUIRE(request->json ==
+            (request->format == OUT_JSON || request->trace_format == OUT_TRACE_JSON));
     REQUIRE(request->order == NQUEENS_BY_ROW || request->order == NQUEENS_BY_COLUMN);
     REQUIRE(request->limit >= 1);
     REQUIRE(request->table <= OUT_TABLE_JSON);

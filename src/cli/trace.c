@@ -1,0 +1,177 @@
+/* nqueens trace N: a search step by step, as text, JSON or a page. */
+#include "cli/complain.h"
+#include "cli/estimate.h"
+#include "cli/options.h"
+#include "cli/outfile.h"
+#include "cli/terminal.h"
+#include "output/figure.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What one can still look at, unless more is asked for; and what is worth counting, which
+ * takes about a second, to say how many there would be. */
+enum { SENSIBLE = 100000, COUNTED = 20000000 };
+
+/* ---- how many events ----------------------------------------------------------------- */
+
+typedef struct survey {
+    uint64_t events, limit;
+    bool first, is_found;
+} survey;
+
+static int count_event(const nqueens_event *event, void *context)
+{
+    survey *s = context;
+    s->events = event->step;
+    s->is_found = s->is_found || event->kind == NQUEENS_SOLUTION;
+    return (s->first && s->is_found) || event->step >= s->limit;
+}
+
+/* Whether it could be counted: up to the first solution or the end. */
+static bool count_events(unsigned n, const char *strategy, bool first, uint64_t limit,
+                         uint64_t *events)
+{
+    survey s = {.limit = limit, .first = first};
+    const nqueens_status status = nqueens_trace(n, strategy, count_event, &s);
+    *events = s.events;
+    return status == NQUEENS_OK || (first && s.is_found);
+}
+
+/* From smaller boards. */
+static double estimate_events(unsigned n, const char *strategy)
+{
+    double values[NQUEENS_N_MAX + 1] = {0};
+    for (unsigned k = 1; k < n; k++) {
+        uint64_t events;
+        if (!count_events(k, strategy, false, COUNTED / 4, &events))
+            return estimate_growth(values, k - 1, n);
+        values[k] = (double)events;
+    }
+    return estimate_growth(values, n - 1, n);
+}
+
+/* Exit status; complains of a trace too long to be of use. */
+static int check_length(const cli_request *cli, const char *strategy)
+{
+    uint64_t events;
+    if (cli->max_events > 0 || count_events(cli->n, strategy, cli->first, SENSIBLE + 1, &events))
+        return EXIT_FINE;
+    char many[64];
+    if (count_events(cli->n, strategy, cli->first, COUNTED, &events))
+        snprintf(many, sizeof many, "has %s events", out_count(events).text);
+    else if (cli->first)
+        snprintf(many, sizeof many, "has more than %s events", out_count(COUNTED).text);
+    else
+        snprintf(many, sizeof many, "has about %s events",
+                 out_rounded(estimate_events(cli->n, strategy)).text);
+    return complain("a trace of n = %u by %s%s %s, too many to follow (%s at most): %s"
+                    "cut it with --max-events=K, or trace a smaller board",
+                    cli->n, strategy, cli->first ? " to its first solution" : "", many,
+                    out_count(SENSIBLE).text, cli->first ? "" : "stop it with --first, ");
+}
+
+/* ---- one trace ------------------------------------------------------------------------- */
+
+typedef void (*tell_begin)(const out_trace *);
+typedef void (*tell_event)(const out_trace *, const nqueens_event *);
+typedef void (*tell_end)(const out_trace *, const nqueens_event *last, out_trace_end);
+
+typedef struct teller {
+    tell_begin begin;
+    tell_event event;
+    tell_end end;
+} teller;
+
+static const teller tellers[] = {
+    [OUT_TRACE_TEXT] = {out_trace_text_begin, out_trace_text, out_trace_text_end},
+    [OUT_TRACE_JSON] = {out_trace_json_begin, out_trace_json, out_trace_json_end},
+};
+
+typedef struct session {
+    const teller *tell;
+    out_trace trace;
+    bool first;
+    uint64_t max_events;
+    out_trace_end end;
+    nqueens_event last; /* and what it points to, which outlives it here */
+    nqueens_tally tally;
+    uint8_t columns[NQUEENS_N_MAX];
+} session;
+
+static int tell(const nqueens_event *event, void *context)
+{
+    session *s = context;
+    if (event->step > s->max_events) {
+        s->end = OUT_TRACE_CUT;
+        return 1;
+    }
+    s->tell->event(&s->trace, event);
+    s->last = *event;
+    s->tally = *event->tally;
+    memcpy(s->columns, event->columns, s->trace.n);
+    if (s->first && event->kind == NQUEENS_SOLUTION)
+        s->end = OUT_TRACE_FIRST;
+    return s->end == OUT_TRACE_FIRST || ferror(s->trace.out);
+}
+
+static void write_trace(const cli_request *cli, const nq_strategy *strategy, FILE *out)
+{
+    session s = {
+        .tell = &tellers[cli->trace_format],
+        .trace = {out, cli->n, strategy->name, strategy->idea,
+                  out == stdout && terminal_has_colours()},
+        .first = cli->first,
+        .max_events = cli->max_events > 0 ? cli->max_events : UINT64_MAX,
+    };
+    s.tell->begin(&s.trace);
+    nqueens_trace(cli->n, strategy->name, tell, &s);
+    s.last.tally = &s.tally;
+    s.last.columns = s.columns;
+    s.tell->end(&s.trace, &s.last, s.end);
+}
+
+/* ---- the command ----------------------------------------------------------------------- */
+
+static int refuse_strategy(const char *name)
+{
+    char names[128] = "", last[64] = "";
+    for (size_t i = 0; i < nq_strategy_count; i++) {
+        if (nq_strategy_tracing(&nq_strategies[i]) == NULL)
+            continue;
+        if (last[0] != '\0')
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
+                     names[0] != '\0' ? ", " : "", last);
+        snprintf(last, sizeof last, "%s", nq_strategies[i].name);
+    }
+    return complain("strategy '%s' cannot be traced: expected %s or %s", name, names, last);
+}
+
+int run_trace(const cli_request *cli)
+{
+    const nq_strategy *strategy =
+        cli->strategy != NULL ? cli->strategy : nq_strategy_find("bitmask");
+    if (nq_strategy_tracing(strategy) == NULL)
+        return refuse_strategy(strategy->name);
+    if (cli->trace_format == OUT_TRACE_HTML && cli->output == NULL && isatty(STDOUT_FILENO))
+        return complain(
+            "a page on a terminal is of no use: write it to a file, with -o FILE or > FILE");
+    const int status = check_length(cli, strategy->name);
+    if (status != EXIT_FINE)
+        return status;
+    if (cli->output == NULL) {
+        write_trace(cli, strategy, stdout);
+        return EXIT_FINE;
+    }
+    outfile file;
+    if (!outfile_open(&file, cli->output))
+        return complain("cannot write %s: %s", cli_show(cli->output, strlen(cli->output)).text,
+                        strerror(errno));
+    write_trace(cli, strategy, file.stream);
+    if (!outfile_close(&file))
+        return complain("cannot write %s: %s", cli_show(cli->output, strlen(cli->output)).text,
+                        strerror(errno));
+    return EXIT_FINE;
+}

@@ -1,0 +1,38 @@
+/* The events of nqueens_trace(), told to people, to programs, and as a page. */
+#ifndef NQ_OUTPUT_TRACE_H
+#define NQ_OUTPUT_TRACE_H
+
+#include "nqueens.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef enum out_trace_format { OUT_TRACE_TEXT, OUT_TRACE_JSON, OUT_TRACE_HTML } out_trace_format;
+
+/* The format's name, NULL past the last one. */
+const char *out_trace_format_name(size_t format);
+
+typedef enum out_trace_end {
+    OUT_TRACE_COMPLETE,
+    OUT_TRACE_FIRST, /* stopped at the first solution, as was asked */
+    OUT_TRACE_CUT    /* stopped after some events */
+} out_trace_end;
+
+typedef struct out_trace {
+    FILE *out;
+    unsigned n;
+    const char *strategy, *idea;
+    bool colour; /* in text, by ECMA-48 sequences */
+} out_trace;
+
+/* A narration: what each step does and why, with the board and its masks. */
+void out_trace_text_begin(const out_trace *);
+void out_trace_text(const out_trace *, const nqueens_event *);
+void out_trace_text_end(const out_trace *, const nqueens_event *last, out_trace_end);
+
+/* JSON, one object a line; src/README.md has the schema. */
+void out_trace_json_begin(const out_trace *);
+void out_trace_json(const out_trace *, const nqueens_event *);
+void out_trace_json_end(const out_trace *, const nqueens_event *last, out_trace_end);
+
+#endif

@@ -1,0 +1,86 @@
+#!/usr/bin/env bats
+# nqueens trace: a search step by step.
+load helpers
+
+setup() { cd "$BATS_TEST_TMPDIR"; }
+
+@test "4 queens by bitmask, told to the first solution" {
+  prints_file trace-4-bitmask.txt trace 4 --first
+  [ "$(nqueens trace 4 --first | tail -n 1)" = '2 4 1 3' ]
+}
+
+@test "the tutorials' scan, told until it is cut" {
+  prints_file trace-4-abs.txt trace 4 --strategy=abs --max-events=23
+}
+
+@test "JSON: a line that names the schema, one for each event, one for the end" {
+  prints_file trace-4-lookahead.json trace 4 --strategy=lookahead --max-events=15 --json
+  nqueens trace 4 -f json | sed '1d;$d' |
+    sed -E 's/,"(row|column)":[0-9]+//g; s/,"by":\{[^}]*\}//; s/,"(why|ahead)":("[^"]*"|[0-9]+)//g' |
+    are_objects 'after before below candidates checks event free nodes open queens solutions step weight'
+}
+
+@test "every trace ends with the work that count --stats counts" {
+  for name in abs flags bitmask lookahead cross; do
+    for n in 1 2 3 6 8; do
+      work=$(nqueens count "$n" --stats --json -s "$name" | grep -oE '[a-z]+":"[0-9]+' | tr -d '"' | sort)
+      diff <(nqueens trace "$n" --json -s "$name" | tail -n 2 | head -n 1 |
+        grep -oE '(solutions|nodes|candidates|checks)":[0-9]+' | tr -d '"' | sort) \
+        <(grep -E '^(solutions|nodes|candidates|checks)' <<<"$work") || wrong "$name $n"
+      [[ $(nqueens trace "$n" --json -s "$name" | tail -n 1) == '{"event":"end","why":"complete","steps":'* ]]
+      nqueens trace "$n" -s "$name" | grep -qx 'The search is complete.'
+    done
+  done
+}
+
+@test "where it ends: at the first solution, or after so many events" {
+  [ "$(nqueens trace 8 --json --first | tail -n 1)" = '{"event":"end","why":"first solution","steps":487}' ]
+  [ "$(nqueens trace 8 --json --max-events=7 | tail -n 1)" = '{"event":"end","why":"cut","steps":7}' ]
+  [ "$(nqueens trace 4 --json --max-events=69 | tail -n 1)" = '{"event":"end","why":"complete","steps":69}' ]
+  [ "$(nqueens trace 4 --json --max-events=68 | tail -n 1)" = '{"event":"end","why":"cut","steps":68}' ]
+  nqueens trace 32 --max-events=68 | grep -qx 'Cut after 68 events; the search is not complete.'
+}
+
+@test "no escape sequence but on a terminal, and there not with NO_COLOR" {
+  run ! grep -q $'\e' <(nqueens trace 4)
+  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  grep -q $'\e' <(TERM=xterm script -qec '"$NQUEENS" trace 4' /dev/null </dev/null)
+  run ! grep -q $'\e' <(NO_COLOR=1 TERM=xterm script -qec '"$NQUEENS" trace 4' /dev/null </dev/null)
+  run ! grep -q $'\e' <(TERM=dumb script -qec '"$NQUEENS" trace 4' /dev/null </dev/null)
+}
+
+@test "too long to follow: says how many events, and how to limit them" {
+  limit='stop it with --first, cut it with --max-events=K, or trace a smaller board'
+  refuses "a trace of n = 10 by bitmask has 154,203 events, too many to follow (100,000 at most): $limit" trace 10
+  run --separate-stderr nqueens trace 20 --strategy=abs
+  [[ $status = 2 && -z $output && $stderr =~ ^'nqueens: a trace of n = 20 by abs has about '[0-9.,e+]+' events, too many'.*"$limit"$ ]] || wrong about
+  refuses 'a trace of n = 30 by bitmask to its first solution has more than 20,000,000 events, too many to follow (100,000 at most): cut it with --max-events=K, or trace a smaller board' trace 30 --first
+  nqueens trace 10 --max-events=200000 --json >"$BATS_TEST_TMPDIR/all"
+  [ "$(wc -l <"$BATS_TEST_TMPDIR/all")" -gt 154203 ]
+}
+
+@test "other bad input" {
+  refuses "strategy 'tuples' cannot be traced: expected abs, flags, bitmask, lookahead or cross" trace 4 -s tuples
+  refuses "unknown format 'matrix': expected text, json or html" trace 4 --format=matrix
+  refuses "unknown format 'html': expected columns, matrix, board or json" list 4 --format=html
+  refuses "'0' is not a number of events: expected a whole number from 1 to 18446744073709551615" trace 4 --max-events=0
+  refuses "option '--first' does not apply to count" count 4 --first
+}
+
+@test "a file gets all of it or stays as it was" {
+  nqueens trace 4 --first -o story
+  diff "$golden/trace-4-bitmask.txt" story
+  [ "$(stat -c %a story)" = "$(umask | sed 's/.*/echo $((0666 \& ~&))/' | sh | xargs printf %o)" ]
+  chmod 600 story
+  nqueens trace 4 --first --json --output=story
+  [ "$(stat -c %a story)" = 600 ] && [ "$(wc -l <story)" = 33 ]
+  cp story kept
+  run --separate-stderr --keep-empty-lines bash -c "trap '' XFSZ; ulimit -f 64; timeout 10 \"\$NQUEENS\" trace 8 -o story"
+  is_refusal "cannot write 'story': File too large" || wrong full
+  cmp story kept
+  [ "$(ls story* kept*)" = $'kept\nstory' ]
+  refuses "cannot write '/dev/full': No space left on device" trace 4 -o /dev/full
+  [ -c /dev/full ]
+  refuses "cannot write 'no/where': No such file or directory" trace 4 -o no/where
+  refuses "cannot write '.': Is a directory" trace 4 -o .
+}
