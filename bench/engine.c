@@ -262,7 +262,8 @@ static void two_threads(unsigned n)
             uint64_t count;
             const double start = seconds(CLOCK_MONOTONIC),
                          cpu_start = seconds(CLOCK_PROCESS_CPUTIME_ID);
-            nqueens_count_with(n, &options, &count);
+            if (nqueens_count_with(n, &options, &count) != NQUEENS_OK || count != solutions(n))
+                die("wrong count");
             clock[threads - 1] = seconds(CLOCK_MONOTONIC) - start;
             cpu[threads - 1] = seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu_start;
         }

@@ -15,9 +15,15 @@
 static int fail_count(const cli_request *cli, nqueens_status status)
 {
     const char *isa = getenv("NQUEENS_ISA");
-    if (status == NQUEENS_BAD_ISA && isa != NULL)
-        return complain("NQUEENS_ISA is %s: nqueens info names what this machine has",
-                        cli_show(isa, strlen(isa)).text);
+    if (status == NQUEENS_BAD_ISA && isa != NULL) {
+        char names[80] = "";
+        for (size_t i = 0; nqueens_isa_name(i) != NULL; i++)
+            if (nqueens_isa_available(i))
+                snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
+                         i > 0 ? ", " : "", nqueens_isa_name(i));
+        return complain("NQUEENS_ISA is %s: this machine has %s", cli_show(isa, strlen(isa)).text,
+                        names);
+    }
     return complain("cannot count n = %u: %s", cli->n, nqueens_status_string(status));
 }
 

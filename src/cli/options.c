@@ -381,6 +381,8 @@ static bool check_options_agree(uint64_t given, cli_error *error)
         {OPTION_SYMMETRIC, engine | BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |
                                BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
         {OPTION_FUNDAMENTAL, BIT(OPTION_ORBITS) | BIT(OPTION_BY)},
+        {OPTION_JSON, BIT(OPTION_CSV) | BIT(OPTION_MARKDOWN)},
+        {OPTION_CSV, BIT(OPTION_MARKDOWN)},
     };
     for (size_t i = 0; i < sizeof clashes / sizeof clashes[0]; i++)
         for (int id = 0; (given & BIT(clashes[i].option)) != 0 && id < OPTION_COUNT; id++)

@@ -43,16 +43,34 @@ bool terminal_has_colours(void)
     return isatty(STDOUT_FILENO) && !is_dumb() && (none == NULL || none[0] == '\0');
 }
 
-void terminal_progress(const char *format, ...)
+unsigned terminal_progress_width(void)
 {
     if (!isatty(STDERR_FILENO) || is_dumb())
+        return 0;
+    const unsigned width = columns_of(STDERR_FILENO);
+    return width > 1 ? width - 1 : 79;
+}
+
+/* The bytes of its first characters, of one column each. */
+static int bytes_of(const char *text, unsigned characters)
+{
+    int bytes = 0;
+    for (; text[bytes] != '\0'; bytes++)
+        if (((unsigned char)text[bytes] & 0xc0) != 0x80 && characters-- == 0)
+            break;
+    return bytes;
+}
+
+void terminal_progress(const char *format, ...)
+{
+    const unsigned width = terminal_progress_width();
+    if (width == 0)
         return;
     char line[256];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    const unsigned width = columns_of(STDERR_FILENO);
-    fprintf(stderr, "\r%.*s\033[K", width > 1 ? (int)width - 1 : 79, line);
+    fprintf(stderr, "\r%.*s\033[K", bytes_of(line, width), line);
     fflush(stderr);
 }

@@ -20,4 +20,7 @@ __attribute__((format(printf, 1, 2)))
  * more; only if that is a terminal which can. */
 void terminal_progress(const char *format, ...);
 
+/* Columns that such a line may have; 0 where none is shown. */
+unsigned terminal_progress_width(void);
+
 #endif

@@ -1,6 +1,7 @@
 /* nqueens verify: everything that counts, against OEIS A000170 and so against each other. */
 #include "cli/complain.h"
 #include "cli/options.h"
+#include "cli/signals.h"
 #include "cli/terminal.h"
 #include "output/table.h"
 
@@ -57,7 +58,7 @@ typedef struct counter {
 
 static nqueens_status count(const counter *by, unsigned n, uint64_t *solutions)
 {
-    const nqueens_options options = {.isa = by->name};
+    const nqueens_options options = {.isa = by->name, .cancel = signals_flag()};
     return by->is_isa ? nqueens_count_with(n, &options, solutions)
                       : nqueens_count(n, by->name, solutions);
 }
@@ -89,11 +90,14 @@ static bool check(const counter *by, unsigned first, unsigned last, out_cell *ce
     for (unsigned n = first; n <= end; n++) {
         terminal_progress("%s: n = %u", by->name, n);
         uint64_t solutions = 0;
-        const nqueens_status status = count(by, n, &solutions);
+        const nqueens_status status =
+            signals_caught() != 0 ? NQUEENS_STOPPED : count(by, n, &solutions);
         if (status == NQUEENS_OK && solutions == known[n])
             continue;
         out_text(&cells[COLUMN_BOARDS], "%u", n);
-        if (status != NQUEENS_OK)
+        if (status == NQUEENS_STOPPED)
+            out_text(&cells[COLUMN_RESULT], "interrupted");
+        else if (status != NQUEENS_OK)
             out_text(&cells[COLUMN_RESULT], "FAILED: %s", nqueens_status_string(status));
         else
             out_text(&cells[COLUMN_RESULT], "WRONG: %" PRIu64 ", but Q(%u) is %" PRIu64, solutions,
@@ -119,6 +123,7 @@ int run_verify(const cli_request *cli)
         return complain("'%u' cannot be verified: expected n from 1 to %d, where A000170 is known",
                         last, KNOWN);
     bool right = true;
+    signals_catch();
     for (size_t i = 0; i < table.row_count; i++) {
         out_cell *row = out_table_cell(&table, i, 0);
         right = check(&counters[i], first, last, row) && right;
@@ -133,6 +138,10 @@ int run_verify(const cli_request *cli)
         puts("}");
     } else {
         out_table_print(stdout, &table, cli->table);
+    }
+    if (signals_caught() != 0) {
+        complain("interrupted: the table is incomplete");
+        return 128 + signals_caught();
     }
     if (!right)
         complain("a count is wrong or failed: see the table");

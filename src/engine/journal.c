@@ -85,6 +85,14 @@ static bool read_total(const char *text, nq_total *total)
 
 /* ---- the file ------------------------------------------------------------------------ */
 
+static void close_file(nq_journal *j)
+{
+    const int why = errno;
+    close(j->fd);
+    j->fd = -1;
+    errno = why;
+}
+
 static bool lock(int fd)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -216,8 +224,8 @@ static bool read_unit(nq_journal *j, char *line, size_t length)
     if (!is_sealed(line, length, j->head))
         return false;
     const unsigned long long unit = strtoull(line, &end, 10);
-    if (end == line || *end != ' ' || unit >= j->units || nq_journal_knows(j, (size_t)unit) ||
-        !read_total(end + 1, &total))
+    if (line[0] < '0' || line[0] > '9' || *end != ' ' || unit >= j->units ||
+        nq_journal_knows(j, (size_t)unit) || !read_total(end + 1, &total))
         return false;
     set_known(j, (size_t)unit, total);
     return true;
@@ -253,16 +261,47 @@ static nq_journal_status resume(nq_journal *j, char *text, size_t size, unsigned
     return NQ_JOURNAL_OK;
 }
 
+/* Has the path been taken from the file that we opened? */
+static bool is_elsewhere(int fd, const char *path)
+{
+    struct stat ours, there;
+    return fstat(fd, &ours) == 0 &&
+           (stat(path, &there) != 0 || ours.st_ino != there.st_ino || ours.st_dev != there.st_dev);
+}
+
+/* Opens the file at the path, made if there is none, and locks it. *is_new: we made it, and
+ * nobody has written since. On any status but OK it is closed again. */
+static nq_journal_status open_locked(nq_journal *j, const char *path, bool *is_new)
+{
+    enum { FLAGS = O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY };
+    struct stat file;
+    nq_journal_status status;
+    do {
+        j->fd = open(path, FLAGS);
+        *is_new = j->fd < 0 && errno == ENOENT;
+        if (*is_new)
+            j->fd = open(path, FLAGS | O_CREAT, 0666);
+        if (j->fd < 0)
+            return NQ_JOURNAL_SYSTEM;
+        if (fstat(j->fd, &file) != 0)
+            status = NQ_JOURNAL_SYSTEM;
+        else if (!S_ISREG(file.st_mode))
+            status = NQ_JOURNAL_NO_FILE;
+        else if (!lock(j->fd))
+            status = errno == EACCES || errno == EAGAIN ? NQ_JOURNAL_BUSY : NQ_JOURNAL_SYSTEM;
+        else
+            status = NQ_JOURNAL_OK;
+        if (status != NQ_JOURNAL_OK || is_elsewhere(j->fd, path))
+            close_file(j);
+    } while (status == NQ_JOURNAL_OK && j->fd < 0);
+    if (status == NQ_JOURNAL_OK)
+        *is_new = *is_new && fstat(j->fd, &file) == 0 && file.st_size == 0;
+    return status;
+}
+
 static nq_journal_status start(nq_journal *j, unsigned n, nq_plan *plan)
 {
     struct stat file;
-    if (fstat(j->fd, &file) != 0)
-        return NQ_JOURNAL_SYSTEM;
-    if (!S_ISREG(file.st_mode))
-        return NQ_JOURNAL_NO_FILE;
-    if (!lock(j->fd))
-        return errno == EACCES || errno == EAGAIN ? NQ_JOURNAL_BUSY : NQ_JOURNAL_SYSTEM;
-    /* Only now: another may have written until it was locked. */
     if (fstat(j->fd, &file) != 0)
         return NQ_JOURNAL_SYSTEM;
     if (file.st_size == 0)
@@ -290,20 +329,19 @@ static void sync_folder(const char *path)
 
 nq_journal_status nq_journal_open(nq_journal *j, const char *path, unsigned n, nq_plan *plan)
 {
-    *j = (nq_journal){.fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)};
-    const bool made = j->fd < 0 && errno == ENOENT;
-    if (made)
-        j->fd = open(path, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0666);
-    if (j->fd < 0)
-        return NQ_JOURNAL_SYSTEM;
-    const nq_journal_status status = start(j, n, plan);
+    bool is_new;
+    *j = (nq_journal){.fd = -1};
+    nq_journal_status status = open_locked(j, path, &is_new);
+    if (status != NQ_JOURNAL_OK)
+        return status;
+    status = start(j, n, plan);
     if (status != NQ_JOURNAL_OK) {
         const int why = errno;
-        if (made)
-            unlink(path);
+        if (is_new)
+            unlink(path); /* while it is locked: nobody else can have begun to write */
         nq_journal_close(j);
         errno = why;
-    } else if (made) {
+    } else if (is_new) {
         sync_folder(path);
     }
     return status;

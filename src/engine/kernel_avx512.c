@@ -1,4 +1,4 @@
-/* AVX-512 (F, BW, DQ, VL are all that its names need here: F): 16 lanes.
+/* AVX-512, of which the foundation (F) is enough: 16 lanes.
  * vpcompressd packs lanes together. It is dear, so the lane numbers are packed once
  * and each word is moved by one cheap permutation. */
 #if defined(__AVX512F__)

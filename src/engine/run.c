@@ -43,12 +43,12 @@ static bool stopped(team *t)
 
 static void report(team *t)
 {
-    nqueens_progress progress = {.threads = t->run->threads};
+    nqueens_progress progress = {.threads = t->members};
     for (unsigned i = 0; i < t->members; i++) {
         progress.done += atomic_load_explicit(&t->member[i].done, memory_order_relaxed);
         progress.solutions += atomic_load_explicit(&t->member[i].solutions, memory_order_relaxed);
     }
-    if (progress.done > 1)
+    if (progress.done > 1 - 1e-9) /* a sum of shares */
         progress.done = 1;
     t->reported = nq_now();
     progress.seconds = (double)(t->reported - t->started) / NQ_SECOND;

@@ -19,7 +19,7 @@ isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", gr
   done
   run --separate-stderr nqueens count 8 --isa=bogus
   [ "$status" = 2 ] && [[ $stderr == "nqueens: unknown instruction set 'bogus': expected portable"* ]] || wrong bogus
-  NQUEENS_ISA=bogus refuses "NQUEENS_ISA is 'bogus': nqueens info names what this machine has" count 8
+  NQUEENS_ISA=bogus refuses "NQUEENS_ISA is 'bogus': this machine has $(isas | paste -sd, | sed 's/,/, /g; s/ ([^)]*)//g')" count 8
   NQUEENS_ISA='' prints 0 92 count 8
   for option in --threads=2 --isa=portable --progress --journal=x; do
     refuses "option '${option%=*}' does not go with --strategy" count 8 --strategy=abs "$option"
@@ -33,6 +33,7 @@ isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", gr
   grep -qE '^isa +[a-z0-9]+, the fastest that this machine has$' <<<"$output" || wrong isa
   grep -qE '^isas +portable' <<<"$output" || wrong isas
   grep -qE '^threads +[1-9]' <<<"$output" || wrong threads
+  ! command -v taskset || taskset -c 0 "$NQUEENS" info | grep -qx 'threads  *1'
   NQUEENS_ISA=portable run --separate-stderr nqueens info
   grep -qE '^isa +portable, as NQUEENS_ISA says$' <<<"$output" || wrong portable
   NQUEENS_ISA=bogus run --separate-stderr nqueens info
@@ -43,8 +44,30 @@ isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", gr
   run --separate-stderr nqueens count 15 --progress
   [ "$status" = 0 ] && [ "$output" = 2279184 ] || wrong progress
   [[ ${stderr_lines[0]} =~ ^\ *[0-9]+\.[0-9]\ %\ \[ ]] || wrong line
+  [[ ${stderr_lines[-1]} == '100.0 % ['*'] 2,279,184 solutions, '*' a second' ]] || wrong end
   run --separate-stderr nqueens count 15
   [ "$status" = 0 ] && [ -z "$stderr" ] || wrong silent
+}
+
+# line_at WIDTH LOCALE [TERM]: the last line of progress on such a terminal.
+line_at() {
+  LC_ALL=$2 TERM=${3:-xterm} timeout -k 1 5 script -qec "stty cols $1; timeout -s INT 1.5 '$NQUEENS' count 19" /dev/null </dev/null |
+    tr '\r' '\n' | sed -n 's/^\([^n].*\)\x1b\[K.*/\1/p' | tail -n 1
+}
+
+@test "on a terminal the line of progress keeps to its width: the bar goes first, then the rate" {
+  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  local width locale line length
+  while read -r width locale; do
+    line=$(line_at "$width" "$locale")
+    length=$(LC_ALL=C.UTF-8 && printf %s "$line" | wc -m)
+    echo "$width $locale: $length $line"
+    [ "$length" -gt 0 ] && [ "$length" -lt "$width" ]
+    iconv -f UTF-8 -t UTF-8 <<<"$line" >/dev/null
+    [ "$width" -lt 80 ] || [[ $line == *%\ [* ]]
+    [ "$width" -lt 40 ] || [[ $line == *%*\ left ]]
+  done <<<$'120 C.UTF-8\n80 C.UTF-8\n60 C\n40 C\n10 C.UTF-8'
+  [ -z "$(line_at 80 C dumb)" ]
 }
 
 @test "an interrupted count says how far it was and how to go on" {

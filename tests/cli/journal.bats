@@ -12,6 +12,13 @@ is_kept() {
   cmp j before
 }
 
+# Lines with a right checksum: seal HEAD LINE for a line behind HEAD, seal '' HEAD for itself.
+seal() {
+  perl -e '
+    sub crc { my $c = ~$_[0] & 0xffffffff; for my $b (unpack "C*", $_[1]) { $c ^= $b; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8 } ~$c & 0xffffffff }
+    printf "%s #%08x\n", $ARGV[1], crc(length $ARGV[0] ? crc(0, $ARGV[0]) : 0, $ARGV[1])' "$1" "$2"
+}
+
 @test "a finished journal gives the result again, and says what it is" {
   prints 0 14200 count 12 --journal=j
   [[ $(head -n 1 j) =~ ^nqueens\ journal\ 1:\ n\ 12,\ plan\ [0-9]+,\ units\ [0-9]+\ #[0-9a-f]{8}$ ]]
@@ -91,11 +98,64 @@ is_kept() {
     is_kept "'j' is not a journal of this program: it is left as it is" count 12 --journal=j
   done
   # A journal of a plan that was, with a right checksum.
-  perl -e '
-    sub crc { my $c = ~$_[0] & 0xffffffff; for my $b (unpack "C*", $_[1]) { $c ^= $b; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8 } ~$c & 0xffffffff }
-    my $head = "nqueens journal 1: n 12, plan 99, units 5"; printf "%s #%08x\n", $head, crc(0, $head)' >j
+  seal '' "nqueens journal 1: n 12, plan 99, units 5" >j
   run --separate-stderr nqueens count 12 --journal=j
   [ "$status" = 2 ] && [[ $stderr == "nqueens: journal 'j' is of another version of this program: plan 99, not "* ]] || wrong plan
+}
+
+@test "lines with a right checksum that do not belong there" {
+  nqueens count 12 --journal=whole
+  head=$(sed -n '1s/ #.*//p' whole)
+  units=${head##* }
+  [ "$(seal '' "$head")" = "$(head -n 1 whole)" ]
+  grep -qx "$(seal "$head" "$(sed -n '7s/ #.*//p' whole)")" whole
+  for line in "$units 8" "-1 8" "+1 8" " 1 8" "1" "1 -8" "1 99999999999999999999999999999999999999999"; do
+    { head -n 1 whole && seal "$head" "$line"; } >j
+    is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
+  done
+  # Of another journal, and not yet there: only the checksum tells.
+  { head -n 1 whole && seal "nqueens journal 1: n 11, plan 1, units 5" '7 8'; } >j
+  is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
+}
+
+@test "of two that begin one journal at a time one does, and the file stays" {
+  local tries
+  for tries in 1 2 3 4 5 6 7 8 9 10; do
+    rm -f j
+    "$NQUEENS" count 14 --journal=j --threads=1 >one 2>first &
+    "$NQUEENS" count 14 --journal=j --threads=1 >two 2>second || true
+    wait $! || true
+    prints 0 365596 count 14 --journal=j
+    grep -q 365596 one two
+    [ ! -s first ] || grep -qx "nqueens: journal 'j' is in use by another process" first
+    [ ! -s second ] || grep -qx "nqueens: journal 'j' is in use by another process" second
+  done
+}
+
+@test "what is recorded is on the disk at once or a second later" {
+  cat >shim.c <<'END'
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int fdatasync(int fd)
+{
+    int log = open("syncs", O_WRONLY | O_CREAT | O_APPEND, 0666);
+    if (write(log, "x", 1) != 1)
+        return -1;
+    close(log);
+    return (int)syscall(SYS_fdatasync, fd);
+}
+END
+  cc -shared -fPIC shim.c -o shim.so
+  LD_PRELOAD=$PWD/shim.so nqueens count 8 --journal=j
+  [ "$(wc -c <syncs)" = 2 ] # the first line, and the end
+  rm -f syncs
+  LD_PRELOAD=$PWD/shim.so nqueens count 17 --journal=k --isa=portable --threads=1 &
+  sleep 0.5
+  while kill -0 $! 2>/dev/null && [ "$(wc -l <k)" -lt 400 ]; do sleep 0.1; done
+  wait $!
+  [ "$(wc -c <syncs)" -ge 3 ]
 }
 
 @test "a directory, a device, a missing folder, no name, a file in use" {

@@ -127,6 +127,57 @@ static void units_are_as_many_as_wanted_and_their_parts_make_one(void **state)
                              known_solutions[n]);
 }
 
+static uint64_t mixed(uint64_t hash, uint64_t word)
+{
+    return (hash ^ word) * UINT64_C(0x100000001b3);
+}
+
+typedef struct seed_hash {
+    uint64_t hash;
+    unsigned left;
+} seed_hash;
+
+static bool mix_seed(const nq_seed *seed, void *context)
+{
+    seed_hash *h = context;
+    h->hash = mixed(mixed(mixed(mixed(h->hash, seed->cols), seed->diag), seed->anti), seed->weight);
+    return --h->left > 0;
+}
+
+/* What journals rest on: the same unit has the same solutions, as long as the version is. */
+static void a_plan_of_another_version_is_another_plan(void **state)
+{
+    (void)state;
+    static const size_t wanted[] = {0, 1000, 20000};
+    uint64_t hash = NQ_PLAN_VERSION;
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        for (unsigned n = 1; n <= 32; n++) {
+            nq_plan plan;
+            nq_worker worker;
+            const nq_cut cut = nq_plan_cut(n, wanted[i]);
+            assert_true(nq_plan_make(&plan, n, &cut));
+            assert_true(nq_worker_make(&worker, nq_isa_choose(NULL), 0));
+            hash = mixed(hash, plan.units);
+            for (size_t unit = 0; n <= 13 && unit < plan.units; unit++) {
+                nq_total total;
+                assert_true(nq_count_unit(&worker, &plan, unit, &total));
+                hash = mixed(hash, (uint64_t)total);
+            }
+            /* Of larger boards the first seeds of the first and the last unit. */
+            for (size_t unit = 0; n >= 14 && unit < plan.units; unit += plan.units - 1) {
+                seed_hash h = {.hash = hash, .left = 1000};
+                nq_plan_seeds(&plan, unit, mix_seed, &h);
+                hash = h.hash;
+            }
+            nq_worker_free(&worker);
+            nq_plan_free(&plan);
+        }
+    if (hash != UINT64_C(0x922822c7c69b1a02))
+        fail_msg("The units or what they stand for have changed, so old journals must be refused: "
+                 "raise NQ_PLAN_VERSION, and pin 0x%llx here.",
+                 (unsigned long long)hash);
+}
+
 static void totals_pass_64_bits_only_with_an_error(void **state)
 {
     (void)state;
@@ -597,6 +648,7 @@ int main(void)
         cmocka_unit_test(the_first_slid_board_is_known),
         cmocka_unit_test(any_cut_and_the_smallest_lists_change_nothing),
         cmocka_unit_test(units_are_as_many_as_wanted_and_their_parts_make_one),
+        cmocka_unit_test(a_plan_of_another_version_is_another_plan),
         cmocka_unit_test(totals_pass_64_bits_only_with_an_error),
         cmocka_unit_test(pack_table_packs),
         cmocka_unit_test(each_solution_is_in_one_orbit),
