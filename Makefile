@@ -45,6 +45,7 @@ traced_sources   := $(shell sed -n '/^.define TRACED/s!ENTRY(\([a-z_]*\))!src/st
                       src/strategies/registry.c | tr ' ' '\n' | grep ^src)
 library_sources  := $(filter-out $(search_sources),$(wildcard $(addprefix src/,*.c core/*.c engine/*.c placements/*.c strategies/*.c trace/*.c)))
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
+page_sources     := $(wildcard src/output/page/*)
 unit_sources     := $(wildcard tests/unit/test_*.c)
 bench_sources    := $(wildcard bench/*.cpp)
 
@@ -53,7 +54,7 @@ library_objects := $(library_sources:src/%.c=$(obj)/%.o) \
                    $(search_sources:src/%.c=$(obj)/%.plain.o) \
                    $(search_sources:src/%.c=$(obj)/%.counting.o) \
                    $(traced_sources:src/%.c=$(obj)/%.tracing.o)
-program_objects := $(program_sources:src/%.c=$(obj)/%.o)
+program_objects := $(program_sources:src/%.c=$(obj)/%.o) $(page_sources:src/%=$(obj)/%.o)
 bench_objects   := $(bench_sources:%.cpp=$(obj)/%.o)
 unit_tests      := $(unit_sources:tests/unit/%.c=$(BUILD)/tests/%)
 
@@ -93,6 +94,19 @@ $(obj)/%.tracing.o: src/%.c $(BUILD)/flags
 	$(call say,CC,$< (tracing))
 	@mkdir -p $(@D)
 	$(Q)$(compile) -DNQ_TRACING=1 -c $< -o $@
+
+# The page of `nqueens trace --format=html`, as arrays that end with a 0.
+$(obj)/output/page/%.c: src/output/page/% $(BUILD)/flags
+	$(call say,GEN,$@)
+	@mkdir -p $(@D)
+	@{ echo 'extern const unsigned char out_$(subst .,_,$*)[];'; \
+	   echo 'const unsigned char out_$(subst .,_,$*)[] = {'; \
+	   od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g'; echo '0};'; } >$@
+
+.SECONDARY: $(page_sources:src/%=$(obj)/%.c)
+$(obj)/output/page/%.o: $(obj)/output/page/%.c
+	$(call say,CC,$<)
+	$(Q)$(compile) -c $< -o $@
 
 $(obj)/cli/info.o: CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"'
 

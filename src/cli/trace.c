@@ -88,6 +88,7 @@ typedef struct teller {
 static const teller tellers[] = {
     [OUT_TRACE_TEXT] = {out_trace_text_begin, out_trace_text, out_trace_text_end},
     [OUT_TRACE_JSON] = {out_trace_json_begin, out_trace_json, out_trace_json_end},
+    [OUT_TRACE_HTML] = {out_trace_html_begin, out_trace_html, out_trace_html_end},
 };
 
 typedef struct session {
@@ -117,20 +118,47 @@ static int tell(const nqueens_event *event, void *context)
     return s->end == OUT_TRACE_FIRST || ferror(s->trace.out);
 }
 
-static void write_trace(const cli_request *cli, const nq_strategy *strategy, FILE *out)
+static out_trace trace_of(const cli_request *cli, const nq_strategy *strategy, FILE *out)
+{
+    return (out_trace){out, cli->n, strategy->name, strategy->idea,
+                       out == stdout && terminal_has_colours()};
+}
+
+static void write_trace(const cli_request *cli, const nq_strategy *strategy, FILE *out,
+                        uint64_t max_events)
 {
     session s = {
         .tell = &tellers[cli->trace_format],
-        .trace = {out, cli->n, strategy->name, strategy->idea,
-                  out == stdout && terminal_has_colours()},
+        .trace = trace_of(cli, strategy, out),
         .first = cli->first,
-        .max_events = cli->max_events > 0 ? cli->max_events : UINT64_MAX,
+        .max_events = max_events,
     };
     s.tell->begin(&s.trace);
     nqueens_trace(cli->n, strategy->name, tell, &s);
     s.last.tally = &s.tally;
     s.last.columns = s.columns;
     s.tell->end(&s.trace, &s.last, s.end);
+}
+
+/* With every strategy that can be traced, to switch between them. One that takes many more
+ * steps than the one asked for is cut, and the page says so. */
+static void write_page(const cli_request *cli, const nq_strategy *strategy, FILE *out)
+{
+    const out_trace page = trace_of(cli, strategy, out);
+    out_page_begin(&page);
+    for (size_t i = 0; i < nq_strategy_count; i++)
+        if (nq_strategy_tracing(&nq_strategies[i]) != NULL)
+            write_trace(cli, &nq_strategies[i], out,
+                        cli->max_events > 0 ? cli->max_events : SENSIBLE);
+    out_page_end(&page);
+}
+
+static void write_all(const cli_request *cli, const nq_strategy *strategy, FILE *out)
+{
+    if (cli->trace_format == OUT_TRACE_HTML)
+        write_page(cli, strategy, out);
+    else
+        write_trace(cli, strategy, out, cli->max_events > 0 ? cli->max_events : UINT64_MAX);
 }
 
 /* ---- the command ----------------------------------------------------------------------- */
@@ -162,14 +190,14 @@ int run_trace(const cli_request *cli)
     if (status != EXIT_FINE)
         return status;
     if (cli->output == NULL) {
-        write_trace(cli, strategy, stdout);
+        write_all(cli, strategy, stdout);
         return EXIT_FINE;
     }
     outfile file;
     if (!outfile_open(&file, cli->output))
         return complain("cannot write %s: %s", cli_show(cli->output, strlen(cli->output)).text,
                         strerror(errno));
-    write_trace(cli, strategy, file.stream);
+    write_all(cli, strategy, file.stream);
     if (!outfile_close(&file))
         return complain("cannot write %s: %s", cli_show(cli->output, strlen(cli->output)).text,
                         strerror(errno));

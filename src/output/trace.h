@@ -35,4 +35,12 @@ void out_trace_json_begin(const out_trace *);
 void out_trace_json(const out_trace *, const nqueens_event *);
 void out_trace_json_end(const out_trace *, const nqueens_event *last, out_trace_end);
 
+/* A page that steps through one trace or several, as one HTML file: begin, the traces,
+ * each with its three calls, end. `strategy` is the trace that it opens with. */
+void out_page_begin(const out_trace *);
+void out_trace_html_begin(const out_trace *);
+void out_trace_html(const out_trace *, const nqueens_event *);
+void out_trace_html_end(const out_trace *, const nqueens_event *last, out_trace_end);
+void out_page_end(const out_trace *);
+
 #endif

@@ -21,7 +21,7 @@ static const char column_colour[] = "34", diagonal_colour[] = "35", antidiagonal
 
 static text coloured(const out_trace *t, const char *colour, const char *what)
 {
-    text shown = {0};
+    text shown = {""};
     snprintf(shown.text, sizeof shown.text, t->colour ? "\033[%s%s%s\033[0m" : "%.0s%.0s%s", colour,
              "m", what);
     return shown;
@@ -30,7 +30,7 @@ static text coloured(const out_trace *t, const char *colour, const char *what)
 /* As C writes it, highest bit first; what lies past column n, if anything, before a '. */
 static text binary(const out_trace *t, uint32_t mask)
 {
-    text shown = {0};
+    text shown = {""};
     char *at = shown.text;
     for (unsigned bit = 32; bit-- > 0;) {
         if (bit + 1 == t->n && at > shown.text)
