@@ -210,7 +210,7 @@ typedef struct nqueens_event {
      * see). `bitmask` and its kin work with them; for `abs` and `flags`, which keep none, they
      * are those of the same queens; while `cross` places its cross they are 0. */
     nqueens_masks before, after;
-    uint32_t below; /* squares of the row that queens further down attack: `cross` alone */
+    uint32_t cross; /* squares of the row that the queens of the central cross attack */
     uint32_t free;  /* its free mask */
     uint32_t open;  /* its columns that are still to be tried, the candidate included */
 

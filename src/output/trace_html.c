@@ -76,7 +76,7 @@ void out_trace_html(const out_trace *t, const nqueens_event *e)
     case NQUEENS_ENTER:
         fprintf(out,
                 ",%u,%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%u",
-                e->row, e->column, e->before.cols, e->before.diag, e->before.anti, e->below,
+                e->row, e->column, e->before.cols, e->before.diag, e->before.anti, e->cross,
                 e->free, e->open, e->weight);
         break;
     case NQUEENS_CANDIDATE:

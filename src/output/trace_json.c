@@ -58,9 +58,9 @@ void out_trace_json(const out_trace *t, const nqueens_event *e)
     put_masks(out, "before", e->before);
     put_masks(out, "after", e->after);
     fprintf(out,
-            ",\"below\":%" PRIu32 ",\"free\":%" PRIu32 ",\"open\":%" PRIu32
+            ",\"cross\":%" PRIu32 ",\"free\":%" PRIu32 ",\"open\":%" PRIu32
             ",\"weight\":%u,\"queens\":",
-            e->below, e->free, e->open, e->weight);
+            e->cross, e->free, e->open, e->weight);
     out_json_columns(out, t->n, e->columns);
     fprintf(out,
             ",\"solutions\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"candidates\":%" PRIu64

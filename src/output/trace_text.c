@@ -73,12 +73,12 @@ static void put_free_square(const out_trace *t, const nqueens_event *e, unsigned
 {
     const uint32_t bit = UINT32_C(1) << (column - 1);
     const bool col = e->before.cols & bit, diag = e->before.diag & bit;
-    const bool anti = e->before.anti & bit, below = e->below & bit;
-    if (row != e->row || !has_masks(t) || e->weight == 0 || col + diag + anti + below == 0)
+    const bool anti = e->before.anti & bit, cross = e->cross & bit;
+    if (row != e->row || !has_masks(t) || e->weight == 0 || col + diag + anti + cross == 0)
         put_cell(t, pale, ".");
-    else if (col + diag + anti + below > 1)
+    else if (col + diag + anti + cross > 1)
         put_cell(t, bad, "x");
-    else if (below)
+    else if (cross)
         put_cell(t, pale, "^");
     else
         put_cell(t,
@@ -123,10 +123,10 @@ static void put_masks(const out_trace *t, const nqueens_event *e)
     put_mask(t, "cols", e->before.cols, column_colour, "straight below a queen  |");
     put_mask(t, "diag", e->before.diag, diagonal_colour, "down and to the right   \\");
     put_mask(t, "anti", e->before.anti, antidiagonal_colour, "down and to the left    /");
-    if (e->below != 0)
-        put_mask(t, "below", e->below, pale, "by queens further down  ^");
+    if (e->cross != 0)
+        put_mask(t, "cross", e->cross, pale, "by a queen of the cross ^");
     put_mask(t, "free", e->free, good,
-             e->below != 0 ? "~(cols | diag | anti | below) & full"
+             e->cross != 0 ? "~(cols | diag | anti | cross) & full"
                            : "~(cols | diag | anti) & full");
     putc('\n', t->out);
 }

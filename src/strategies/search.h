@@ -79,10 +79,10 @@ static inline void solution(nqueens_tally *tally, unsigned weight)
 #if NQ_TRACING
 /* It turns to this row. */
 #define enter(tally, row) nq_record_row(recorder_of(tally), row)
-/* It turns to this row and knows its masks and free columns; `below` are the squares that
- * queens further down attack. */
-#define enter_with(tally, row, m, below, free) \
-    nq_record_masks(recorder_of(tally), row, m, below, free)
+/* It turns to this row and knows its masks and free columns; `cross` are the squares that
+ * queens of the central cross attack. */
+#define enter_with(tally, row, m, cross, free) \
+    nq_record_masks(recorder_of(tally), row, m, cross, free)
 /* It turns to a line of the central cross: this row, or with row 0 this column. */
 #define enter_central(tally, row, column) nq_record_central(recorder_of(tally), row, column)
 /* The cross is complete, and stands for an orbit of this many; 0: its orbit has another. */
@@ -99,7 +99,7 @@ static inline void solution(nqueens_tally *tally, unsigned weight)
 #define backtrack(tally) nq_record_backtrack(recorder_of(tally))
 #else
 #define enter(tally, row) ((void)0)
-#define enter_with(tally, row, m, below, free) ((void)0)
+#define enter_with(tally, row, m, cross, free) ((void)0)
 #define enter_central(tally, row, column) ((void)0)
 #define orbit(tally, weight) ((void)0)
 #define candidate_at(tally, row, column) candidate(tally)

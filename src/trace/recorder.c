@@ -19,7 +19,7 @@ static void tell(nq_recorder *r, nqueens_event_kind kind, const nq_depth *at, ma
     event->kind = kind;
     event->before = shown(before);
     event->after = shown(after);
-    event->below = at->below;
+    event->cross = at->cross;
     event->free = at->free;
     event->open = at->open;
     event->weight = at->weight;
@@ -69,11 +69,11 @@ void nq_record_row(nq_recorder *r, unsigned row)
     enter_line(r, row, 0);
 }
 
-void nq_record_masks(nq_recorder *r, unsigned row, masks m, uint32_t below, uint32_t free)
+void nq_record_masks(nq_recorder *r, unsigned row, masks m, uint32_t cross, uint32_t free)
 {
     nq_depth *at = depth(r);
     at->m = m;
-    at->below = below;
+    at->cross = cross;
     at->free = at->open = free;
     enter_line(r, row, 0);
     if (free == 0)

@@ -14,7 +14,7 @@ typedef struct nq_depth {
     unsigned row, column;           /* of the last queen */
     unsigned line_row, line_column; /* the line that is being filled, as of NQUEENS_ENTER */
     masks m;                        /* of that row */
-    uint32_t below, free, open;     /* as in nqueens_event */
+    uint32_t cross, free, open;     /* as in nqueens_event */
     unsigned weight;
     bool is_searched; /* it turned to that line, and no event has said yet how that ended */
 } nq_depth;
@@ -38,7 +38,7 @@ nqueens_status nq_trace(unsigned n, nqueens_status (*search)(unsigned n, nqueens
 /* The calls in strategies/search.h, which says what they mean. */
 void nq_record_node(nq_recorder *, unsigned queens);
 void nq_record_row(nq_recorder *, unsigned row);
-void nq_record_masks(nq_recorder *, unsigned row, masks m, uint32_t below, uint32_t free);
+void nq_record_masks(nq_recorder *, unsigned row, masks m, uint32_t cross, uint32_t free);
 void nq_record_central(nq_recorder *, unsigned row, unsigned column);
 void nq_record_orbit(nq_recorder *, unsigned weight);
 void nq_record_candidate(nq_recorder *, unsigned row, unsigned column);

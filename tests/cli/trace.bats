@@ -17,7 +17,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   prints_file trace-4-lookahead.json trace 4 --strategy=lookahead --max-events=15 --json
   nqueens trace 4 -f json | sed '1d;$d' |
     sed -E 's/,"(row|column)":[0-9]+//g; s/,"by":\{[^}]*\}//; s/,"(why|ahead)":("[^"]*"|[0-9]+)//g' |
-    are_objects 'after before below candidates checks event free nodes open queens solutions step weight'
+    are_objects 'after before candidates checks cross event free nodes open queens solutions step weight'
 }
 
 @test "every trace ends with the work that count --stats counts" {

@@ -19,7 +19,7 @@
 
   function unpack(trace) {
     const zero = { cols: 0, diag: 0, anti: 0 };
-    const levels = [{ m: zero, below: 0, free: 0, open: 0, weight: 1, tried: [] }];
+    const levels = [{ m: zero, cross: 0, free: 0, open: 0, weight: 1, tried: [] }];
     const root = { id: 0, parent: null, row: 0, column: 0, depth: 0, children: [], size: 1, found: 0, dropped: [], first: 0, last: Infinity };
     const nodes = [root];
     let columns = new Uint8Array(n), candidate = [0, 0], checks = 0, candidates = 0, solutions = 0, at = root;
@@ -29,8 +29,8 @@
       const e = { step: events.length + 1, kind: packed[0], row: 0, column: 0, why: 0, line: 0, before: level.m, after: level.m };
       switch (e.kind) {
         case ENTER: {
-          const [, row, column, cols, diag, anti, below, free, open, weight] = packed;
-          Object.assign(level, { m: { cols, diag, anti }, below, free, open, weight, tried: [], row, column });
+          const [, row, column, cols, diag, anti, cross, free, open, weight] = packed;
+          Object.assign(level, { m: { cols, diag, anti }, cross, free, open, weight, tried: [], row, column });
           Object.assign(e, { row, column, before: level.m, after: level.m });
           break;
         }
@@ -55,7 +55,7 @@
           at.children.push(child);
           nodes.push(child);
           at = child;
-          levels.push({ m: e.after, below: 0, free: 0, open: 0, weight: level.weight, tried: [] });
+          levels.push({ m: e.after, cross: 0, free: 0, open: 0, weight: level.weight, tried: [] });
           break;
         }
         case PRUNED:
@@ -84,8 +84,8 @@
         }
       }
       /* What holds at a queen that is put is still what her row knew. */
-      const { below, free, open, weight, tried } = level;
-      Object.assign(e, { below, free, open, weight, tried, columns, node: at, nodes: 0, candidates, checks, solutions });
+      const { cross, free, open, weight, tried } = level;
+      Object.assign(e, { cross, free, open, weight, tried, columns, node: at, nodes: 0, candidates, checks, solutions });
       e.nodes = nodes.length;
       if (e.kind === CANDIDATE) {
         /* The column and those before it are no longer open. */
@@ -287,17 +287,17 @@
     } else if (!usesMasks(e)) {
       rows = '<p class="notice">The cross is placed by comparing queens, without masks: that is only once for many boards. Its queens then block squares on every row.</p>';
     } else if (e.kind === PLACED && e.node.depth < n) {
-      const bit = bitOf(e.column), below = ', row ' + (e.row + 1);
+      const bit = bitOf(e.column), here = ', row ' + (e.row + 1);
       const diag = (e.before.diag | bit) >>> 0, anti = (e.before.anti | bit) >>> 0;
       rows = maskRow('col', 'cols | bit', e.after.cols, { fresh: bit, result: true }) +
-        maskRow('diag', 'diag | bit', diag, { fresh: bit }) + moveRow('diag', '↘', diag, '<< 1') + maskRow('diag', 'diag' + below, e.after.diag, { result: true }) +
-        maskRow('anti', 'anti | bit', anti, { fresh: bit }) + moveRow('anti', '↙', anti, '>> 1') + maskRow('anti', 'anti' + below, e.after.anti);
+        maskRow('diag', 'diag | bit', diag, { fresh: bit }) + moveRow('diag', '↘', diag, '<< 1') + maskRow('diag', 'diag' + here, e.after.diag, { result: true }) +
+        maskRow('anti', 'anti | bit', anti, { fresh: bit }) + moveRow('anti', '↙', anti, '>> 1') + maskRow('anti', 'anti' + here, e.after.anti);
     } else {
       const at = e.kind === BACKTRACK || (e.kind === PRUNED && e.why === NO_ROOM_AHEAD) ? e.after : e.before;
       rows = maskRow('col', 'cols', at.cols) + maskRow('diag', 'diag', at.diag) + maskRow('anti', 'anti', at.anti);
-      if (e.below && e.kind !== PRUNED) rows += maskRow('below', 'below', e.below);
+      if (e.cross && e.why !== NO_ROOM_AHEAD) rows += maskRow('cross', 'cross', e.cross);
       if (isPending()) rows += maskRow('free', 'free', 0, { ask: true });
-      else if (e.kind === ENTER || e.kind === PRUNED) rows += maskRow('free', 'free', (~(at.cols | at.diag | at.anti | e.below) & full) >>> 0);
+      else if (e.kind === ENTER || e.kind === PRUNED) rows += maskRow('free', 'free', (~(at.cols | at.diag | at.anti | e.cross) & full) >>> 0);
       else if (e.kind === CANDIDATE) rows += maskRow('free', e.open === e.free ? 'free' : 'open', e.open) + maskRow('bitrow', 'bit', lowest(e.open));
       else if (e.kind === BACKTRACK) rows += maskRow('free', 'open', e.open);
     }
@@ -339,8 +339,8 @@
   function sums(e) {
     const b = binary;
     if (trace.scans || e.weight === 0) return scanSums(e);
-    const all = (e.before.cols | e.before.diag | e.before.anti | e.below) >>> 0;
-    const names = 'cols | diag | anti' + (e.below ? ' | below' : '');
+    const all = (e.before.cols | e.before.diag | e.before.anti | e.cross) >>> 0;
+    const names = 'cols | diag | anti' + (e.cross ? ' | cross' : '');
     switch (e.kind) {
       case ENTER:
         if (isPending()) return [[names, '?', 'all that is attacked'], ['free = ~(…) & full', '?', 'the rest']];
@@ -348,7 +348,7 @@
           ['cols', b(e.before.cols), 'straight below a queen'],
           ['diag', b(e.before.diag), 'down to the right of one'],
           ['anti', b(e.before.anti), 'down to the left of one'],
-          ...(e.below ? [['below', b(e.below), 'attacked by the cross']] : []),
+          ...(e.cross ? [['cross', b(e.cross), 'attacked by the cross']] : []),
           [names, b(all), 'all that is attacked on this row'],
           ['~(' + names + ')', flipped(all), 'flipped: all that is not, and ones past the board'],
           ['full', b(full), 'the columns that there are'],
@@ -497,19 +497,21 @@
   /* ---- counters, beside those of the naive search ----------------------------------- */
 
   function drawCounters(e) {
-    const naive = traceOf('abs');
-    const mate = trace.strategy === 'cross' ? null : naive && naive.keys.get(keyOf(e));
+    const other = traceOf(trace.strategy === 'abs' ? 'bitmask' : 'abs');
+    let mate = null;
+    if (other && trace.strategy !== 'cross')
+      /* Not every step has one like it there; then the last that had. */
+      for (let at = step; at > 0 && !mate; at--) mate = other.keys.get(keyOf(trace.events[at - 1]));
     const rows = [['placements', 'nodes'], ['squares tried', 'candidates'], ['looks at queens or flags', 'checks'], ['solutions', 'solutions']];
     const most = Math.max(1, ...rows.map(([, key]) => Math.max(e[key], mate ? mate[key] : 0)));
     const cell = (value) => value === undefined ? '<td>?</td>' : `<td>${number(value)}<span class="bar" style="width:${100 * value / most}%" aria-hidden="true"></span></td>`;
     $('mine').innerHTML = `<code>${trace.strategy}</code>`;
     $('counters').innerHTML = rows.map(([title, key]) => `<tr><th scope="row">${title}</th>${cell(e[key])}${cell(mate ? mate[key] : undefined)}</tr>`).join('');
-    const end = (t) => { const last = t.events[t.events.length - 1]; return `${number(last.candidates)} squares, ${number(last.checks)} looks`; };
+    $('other').innerHTML = trace.strategy === 'abs' ? '<code>bitmask</code>' : 'naive <code>abs()</code> scan';
+    const end = (t) => { const last = t.events[t.events.length - 1]; return `${number(last.candidates)} squares and ${number(last.checks)} looks`; };
     $('sync').textContent = trace.strategy === 'cross'
-      ? 'cross goes another way through the board, so there is no common point to compare.' + (naive ? ` To the end: cross ${end(trace)}; abs ${end(naive)}.` : '')
-      : mate ? 'The naive search when it comes to the same point of the same board.'
-        : e.kind === CANDIDATE || e.kind === PRUNED ? 'At this point the naive search is somewhere in between.'
-          : 'The naive search was not recorded as far as this.';
+      ? 'cross goes another way through the board, so there is no common point to compare.' + (other ? ` To the end it takes ${end(trace)}, abs ${end(other)}.` : '')
+      : mate ? 'Both on the same board, when they come to the same point of it.' : 'The other search was not recorded as far as this.';
   }
 
   /* ---- the call tree ------------------------------------------------------------------- */
@@ -603,7 +605,7 @@
 
   function drawLesson() {
     $('lesson').hidden = !hasLesson();
-    $('ask-label').hidden = trace.scans;
+    $('ask-label').hidden = $('mirrored').hidden = trace.scans;
     document.querySelector('main').classList.toggle('has-lesson', hasLesson());
     let shown = null;
     for (const chapter of chapters) if (Number(chapter.dataset.step) <= step) shown = chapter;
@@ -615,7 +617,7 @@
     $('quiz').hidden = !pending && !verdict;
     if (pending) {
       const notes = verdict ? verdict.notes : [];
-      $('quiz').innerHTML = `<p><strong>Predict the free mask of row ${e.row}.</strong> Press the squares <b>?</b> under the columns that no queen attacks${e.columns.some(Boolean) ? '' : ': on an empty board'}. Leave the others.</p>` +
+      $('quiz').innerHTML = `<p>Predict the free mask: press each <b>?</b> under the board where no queen attacks row ${e.row}.</p>` +
         (notes.length ? `<p>Not quite:</p><ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
         '<div class="buttons"><button type="button" class="main" id="check">Check</button><button type="button" id="reveal">Show me</button></div>';
       $('check').onclick = check;
@@ -666,11 +668,12 @@
     document.title = `${n} queens by ${trace.strategy}, step ${step}`;
   }
 
+  /* A browser refuses it when it comes too often. */
+  let hashTimer;
   function writeHash() {
+    clearTimeout(hashTimer);
     if (timer) return;
-    try {
-      history.replaceState(null, '', `#step=${step}&strategy=${trace.strategy}`);
-    } catch (error) { /* too often: the next step writes it */ }
+    hashTimer = setTimeout(() => history.replaceState(null, '', `#step=${step}&strategy=${trace.strategy}`), 100);
   }
 
   function go(to) {
@@ -744,7 +747,7 @@
     const broad = wide ? Math.min(room, window.innerWidth * .42 / n) : room;
     const cell = Math.max(narrow ? 20 : 26, Math.min(high, broad, 6 * rem));
     $('stage').style.setProperty('--n', n);
-    $('stage').style.setProperty('--cell', Math.floor(narrow ? Math.min(room, 4.5 * rem) : cell) + 'px');
+    $('stage').style.setProperty('--cell', Math.floor(narrow ? Math.max(20, Math.min(room, 3.9 * rem)) : cell) + 'px');
   }
 
   function setTheme(theme) {

@@ -1,0 +1,354 @@
+// The page of `nqueens trace --format=html` in a real browser: Chromium, driven by playwright-core.
+// Prints TAP. `make check-browser` installs what it needs; screenshots go to BUILD/browser.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
+import test, { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const build = resolve(process.env.BUILD ?? 'build');
+const program = process.env.NQUEENS ?? join(build, 'nqueens');
+const out = join(build, 'browser');
+
+function find(names) {
+  for (const name of names)
+    for (const folder of process.env.PATH.split(delimiter)) {
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch { /* not there */ }
+    }
+  return null;
+}
+
+const chromium = find(['chromium', 'chromium-browser', 'google-chrome']);
+const missing = !chromium ? 'Chromium' : !existsSync(join(out, 'node_modules', 'playwright-core')) ? 'playwright-core' : null;
+if (missing) {
+  if (process.env.NQUEENS_CHECK_BROWSER) throw new Error(`${missing} is missing`);
+  console.log(`1..0 # SKIP ${missing} is missing: make check-browser`);
+  process.exit(0);
+}
+
+const require = createRequire(join(out, 'package.json'));
+const { chromium: driver } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const STRATEGIES = ['abs', 'flags', 'bitmask', 'lookahead', 'cross'];
+const WIDE = { width: 1400, height: 900 }, NARROW = { width: 360, height: 740 };
+const complaints = []; // of any page, in any test
+const pages = {};
+let browser;
+
+const nqueens = (...words) => execFileSync(program, words.map(String), { encoding: 'utf8', maxBuffer: 1 << 28 });
+
+before(async () => {
+  mkdirSync(out, { recursive: true });
+  for (const n of [1, 2, 4, 5, 6, 8, 32]) {
+    pages[n] = join(out, `trace-${n}.html`);
+    nqueens('trace', n, '--format=html', '-o', pages[n], ...(n === 32 ? ['--max-events=400'] : []));
+  }
+  browser = await driver.launch({ executablePath: chromium, args: ['--no-sandbox'] });
+});
+after(() => browser?.close());
+
+async function open(n, hash = '', { viewport = WIDE, colorScheme = 'light', ask = false } = {}) {
+  const context = await browser.newContext({ viewport, colorScheme });
+  const page = await context.newPage();
+  const url = pathToFileURL(pages[n]).href;
+  page.on('console', (message) => complaints.push(`n = ${n}: console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`n = ${n}: ${error.stack}`));
+  page.on('request', (request) => {
+    if (request.url().split('#')[0] !== url && !request.url().startsWith('data:')) complaints.push(`n = ${n}: asks for ${request.url()}`);
+  });
+  await page.goto(url + hash);
+  await page.evaluate((wanted) => {
+    const box = document.getElementById('ask');
+    if (box.checked !== wanted) { box.checked = wanted; box.dispatchEvent(new Event('change')); }
+  }, ask);
+  return page;
+}
+
+const close = (page) => page.context().close();
+const choose = (page, strategy) => page.selectOption('#strategy', strategy);
+const text = (page, id) => page.textContent('#' + id);
+const stepOf = async (page) => Number((await text(page, 'where')).match(/^Step ([\d,]+) of/)[1].replaceAll(',', ''));
+
+test('forward and back through every step shows the same again', async () => {
+  for (const n of [4, 5]) {
+    const page = await open(n);
+    for (const strategy of STRATEGIES) {
+      await choose(page, strategy);
+      const differ = await page.evaluate(() => {
+        const look = () => document.querySelector('main').innerHTML + document.querySelector('#step').value + document.title;
+        const [next, back] = ['next', 'back'].map((id) => document.getElementById(id));
+        const seen = [look()];
+        while (!next.disabled) { next.click(); seen.push(look()); }
+        if (new Set(seen).size !== seen.length) return 'two steps look the same';
+        for (let i = seen.length - 2; i >= 0; i--) {
+          back.click();
+          if (look() !== seen[i]) return `step ${i + 1}`;
+        }
+        return back.disabled ? '' : 'the first step can go back';
+      });
+      assert.equal(differ, '', `n = ${n}, ${strategy}`);
+    }
+    await close(page);
+  }
+});
+
+test('every step shows what the program recorded: queens, masks, counters', async () => {
+  for (const n of [4, 6])
+    for (const strategy of STRATEGIES) {
+      const lines = nqueens('trace', n, '--json', `--strategy=${strategy}`).trim().split('\n').map((line) => JSON.parse(line));
+      const events = lines.slice(1, -1);
+      const page = await open(n, `#strategy=${strategy}`);
+      const shown = await page.evaluate((count) => {
+        const all = [];
+        for (let i = 0; i < count; i++) {
+          const bits = (name) => [...document.querySelectorAll('.mask')].filter((row) => row.querySelector('.name').textContent === name)
+            .map((row) => row.querySelector('.c').textContent.split("'").pop())[0];
+          all.push({
+            board: document.getElementById('board').getAttribute('aria-label'),
+            story: document.getElementById('story').textContent,
+            counters: [...document.querySelectorAll('#counters tr')].map((row) => Number(row.children[1].textContent.replaceAll(',', ''))),
+            masks: { cols: bits('cols'), diag: bits('diag'), anti: bits('anti'), free: bits('free') },
+          });
+          document.getElementById('next').click();
+        }
+        return all;
+      }, events.length);
+      events.forEach((event, i) => {
+        const where = `n = ${n}, ${strategy}, step ${event.step}`;
+        const queens = event.queens.map((column, row) => column && `row ${row + 1} column ${column}`).filter(Boolean).join(', ');
+        assert.equal(shown[i].board, queens ? 'Board with queens on ' + queens : 'Empty board', where);
+        assert.deepEqual(shown[i].counters, [event.nodes, event.candidates, event.checks, event.solutions], where);
+        if (event.event === 'enter' && event.weight > 0 && !['abs', 'flags'].includes(strategy))
+          for (const name of ['cols', 'diag', 'anti', 'free']) {
+            const mask = name === 'free' ? event.free : event.before[name];
+            assert.equal(shown[i].masks[name], (mask % 2 ** n).toString(2).padStart(n, '0'), `${where}, ${name}`);
+          }
+        if (event.event === 'solution') assert.ok(shown[i].story.startsWith(`A solution: ${event.queens.join(' ')}.`), where);
+        if (event.event === 'rejected') assert.ok(shown[i].story.includes(`row ${event.by.row}, column ${event.by.column} attacks`), where);
+      });
+      await close(page);
+    }
+});
+
+test('the last step shows the right count, of every search', async () => {
+  for (const n of [1, 2, 5, 8]) {
+    const count = Number(nqueens('count', n));
+    const page = await open(n);
+    for (const strategy of STRATEGIES) {
+      await choose(page, strategy);
+      await page.click('#end', { force: true });
+      assert.match(await text(page, 'where'), new RegExp(`· ${count} solutions? so far$`), `n = ${n}, ${strategy}`);
+      assert.match(await text(page, 'story'), /The search is complete\.$/);
+    }
+    await close(page);
+  }
+});
+
+test('the keyboard does everything', async () => {
+  const page = await open(4);
+  const press = async (key, expected) => {
+    await page.keyboard.press(key);
+    assert.equal(await stepOf(page), expected, key);
+  };
+  await press('ArrowRight', 2);
+  await press('ArrowRight', 3);
+  await press('ArrowLeft', 2);
+  await press('n', 31);
+  await press('n', 47);
+  await press('Home', 1);
+  await press('ArrowLeft', 1);
+  await press('End', 69);
+  await press('ArrowRight', 69);
+  const speed = () => page.inputValue('#speed');
+  const usual = Number(await speed());
+  for (let i = 0; i < 5; i++) await page.keyboard.press('+');
+  assert.equal(Number(await speed()), usual + 5);
+  await page.keyboard.press('-');
+  assert.equal(Number(await speed()), usual + 4);
+  await page.keyboard.press(' '); // from the end it begins again
+  assert.equal(await text(page, 'run'), 'Pause');
+  await page.waitForFunction(() => document.getElementById('step').value > 5);
+  await page.keyboard.press(' ');
+  assert.equal(await text(page, 'run'), 'Play');
+  const stopped = await stepOf(page);
+  await page.waitForTimeout(150);
+  assert.equal(await stepOf(page), stopped);
+  // Every control can be reached and is named.
+  await page.keyboard.press('Home');
+  const reached = new Set();
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement.id));
+  }
+  for (const id of ['strategy', 'theme', 'ask', 'run', 'next', 'solution', 'end', 'step', 'speed']) assert.ok(reached.has(id), id);
+  await close(page);
+});
+
+test('a link leads to its step and search, and the address follows the steps', async () => {
+  const page = await open(4, '#step=42&strategy=abs');
+  assert.equal(await stepOf(page), 42);
+  assert.equal(await page.inputValue('#strategy'), 'abs');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/#step=43&strategy=abs$/);
+  await page.evaluate(() => { location.hash = '#step=7&strategy=bitmask'; });
+  await page.waitForFunction(() => document.title.endsWith('by bitmask, step 7'));
+  await page.evaluate(() => { location.hash = '#step=12'; });
+  await page.waitForFunction(() => document.title.endsWith('by bitmask, step 12'));
+  await page.click('#tree a >> nth=2'); // a node of the tree
+  assert.equal(await stepOf(page), 6);
+  for (const [hash, expected] of [['#step=0', 1], ['#step=-4', 1], ['#step=x&strategy=bogus', 1], ['#step=1e9', 1], ['#step=999999', 69]]) {
+    await page.goto('about:blank');
+    await page.goto(pathToFileURL(pages[4]).href + hash);
+    assert.equal(await stepOf(page), expected, hash);
+  }
+  await close(page);
+});
+
+test('it asks for the free mask before it shows it, and says why an answer is wrong', async () => {
+  const page = await open(4, '#step=3', { ask: true });
+  await page.click('#next');
+  assert.ok(await page.isVisible('#quiz'));
+  assert.doesNotMatch(await page.textContent('main section#say'), /columns 3 and 4/);
+  assert.equal(await page.locator('#masks .free .c').textContent(), '?');
+  await page.click('[data-column="2"]');
+  await page.click('[data-column="3"]');
+  await page.click('#check');
+  assert.match(await text(page, 'quiz'), /column 2: the queen on row 1 stands on its diagonal/);
+  assert.match(await text(page, 'quiz'), /column 4: no queen attacks it/);
+  assert.match(await text(page, 'story'), /^Not quite/);
+  await page.click('[data-column="2"]');
+  await page.click('[data-column="4"]');
+  await page.click('#check');
+  assert.match(await text(page, 'quiz'), /Right\. free = 1100: columns 3 and 4/);
+  assert.equal(await page.locator('#masks .free .c').textContent(), '1100');
+  assert.equal(await stepOf(page), 4);
+  for (const expected of [5, 6, 7]) {
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await stepOf(page), expected);
+  }
+  await page.click('#reveal');
+  assert.equal(await page.locator('#masks .free .c').textContent(), '0000');
+  await page.evaluate(() => { location.hash = '#step=12'; }); // a step forward answers as well
+  await page.waitForSelector('#check');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await stepOf(page), 12);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await stepOf(page), 13);
+  await close(page);
+});
+
+test('the lesson has something to say at the steps that it names', async () => {
+  const page = await open(4);
+  const chapters = new Set();
+  for (let i = 1; i < 69; i++) {
+    chapters.add(await page.getAttribute('#chapters article.shown', 'data-step'));
+    await page.keyboard.press('ArrowRight');
+  }
+  chapters.add(await page.getAttribute('#chapters article.shown', 'data-step'));
+  assert.equal(chapters.size, await page.locator('#chapters article').count());
+  // What it says of a step is what happens there.
+  const kinds = nqueens('trace', 4, '--json').split('\n').slice(1, 70).map((line) => JSON.parse(line).event);
+  const steps = await page.$$eval('#chapters article', (all) => all.map((a) => [Number(a.dataset.step), a.querySelector('h3').textContent]));
+  for (const [step, heading] of steps) {
+    if (heading.startsWith('Your turn')) assert.equal(kinds[step - 1], 'enter', heading);
+    if (/dead end/i.test(heading)) assert.equal(kinds[step - 1], 'pruned', heading);
+  }
+  await choose(page, 'abs');
+  assert.ok(!await page.isVisible('#lesson'));
+  await close(page);
+});
+
+test('the bits stand under their columns, and nothing is wider than the window', async () => {
+  for (const n of [4, 8])
+    for (const viewport of [WIDE, NARROW])
+      for (const hash of ['#step=2', '#step=3', '#step=6', '#step=20&strategy=abs', '#step=100&strategy=cross']) {
+        const page = await open(n, hash, { viewport });
+        const where = `n = ${n}, ${viewport.width} px, ${hash}`;
+        const { wide, off } = await page.evaluate((size) => {
+          const board = document.querySelector('#board svg').getBoundingClientRect();
+          let worst = 0;
+          for (const row of document.querySelectorAll('.mask'))
+            [...row.querySelectorAll('.bit')].forEach((bit, i) => {
+              const box = bit.getBoundingClientRect();
+              worst = Math.max(worst, Math.abs((box.left + box.right) / 2 - board.left - (i + .5) * board.width / size));
+            });
+          return { wide: document.documentElement.scrollWidth, off: worst };
+        }, n);
+        assert.ok(wide <= viewport.width, `${where}: ${wide} px wide`);
+        assert.ok(off < 2, `${where}: a bit stands ${off} px beside its column`);
+        await close(page);
+      }
+});
+
+test('on a desktop screen the board and its masks are seen at once', async () => {
+  for (const n of [4, 5, 6, 8]) {
+    const page = await open(n, '#step=1');
+    const [board, masks, controls] = await page.evaluate(() => ['#board', '#masks', '#controls'].map((id) => document.querySelector(id).getBoundingClientRect().toJSON()));
+    assert.ok(masks.bottom <= controls.top, `n = ${n}: the masks end at ${masks.bottom}`);
+    assert.ok(board.height >= 350, `n = ${n}: the board is ${board.height} px high`);
+    await close(page);
+  }
+});
+
+test('nothing is hard to read or unnamed: axe, WCAG 2.1 A and AA, light and dark, wide and narrow', async () => {
+  for (const viewport of [WIDE, NARROW])
+    for (const colorScheme of ['light', 'dark'])
+      for (const [n, hash, ask] of [[4, '#step=7', true], [4, '#step=6'], [4, '#step=41&strategy=abs'], [8, '#step=500'], [6, '#step=300&strategy=cross']]) {
+        const page = await open(n, hash, { viewport, colorScheme, ask });
+        await page.evaluate(() => document.querySelectorAll('details').forEach((d) => { d.open = true; }));
+        await page.evaluate(axe);
+        const found = await page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
+        assert.ok(found.passes.some((rule) => rule.id === 'color-contrast'));
+        const faults = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((node) => node.target + ' ' + node.failureSummary).join('; ')}`);
+        assert.deepEqual(faults, [], `n = ${n}${hash}, ${viewport.width} px, ${colorScheme}`);
+        await page.screenshot({ path: join(out, `n${n}-${hash.replace(/\W+/g, '-')}-${viewport.width}-${colorScheme}.png`) });
+        await close(page);
+      }
+});
+
+test('each step is announced, and the board and masks have words', async () => {
+  const page = await open(4);
+  assert.equal(await page.getAttribute('#story', 'aria-live'), 'polite');
+  const said = new Set();
+  for (let i = 0; i < 6; i++) {
+    said.add(await text(page, 'story'));
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.equal(said.size, 6);
+  assert.equal(await page.getAttribute('#board', 'aria-label'), 'Board with queens on row 1 column 1, row 2 column 3');
+  assert.equal(await page.getAttribute('#masks .diag', 'aria-label'), 'diag: columns 3 and 4, 1100');
+  await close(page);
+});
+
+test('a record that is cut says so, and 32 columns are counted right', async () => {
+  const page = await open(32, '#step=400&strategy=bitmask');
+  assert.match(await text(page, 'story'), /The record is cut after 400 steps\.$/);
+  await page.evaluate(() => { location.hash = '#step=1'; });
+  await page.waitForFunction(() => document.title.endsWith('step 1'));
+  assert.equal(await page.locator('#masks .free .c').textContent(), '1'.repeat(32));
+  await page.keyboard.press('ArrowRight');
+  assert.match(await text(page, 'sums'), new RegExp(`-free = ~free \\+ 1${'0'.repeat(31)}1`));
+  await close(page);
+});
+
+test('on paper stand the board, the whole lesson and the answers, and no buttons', async () => {
+  const page = await open(4, '#step=6');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  for (const hidden of ['#controls', '#theme', '#ask']) assert.ok(!await page.isVisible(hidden), hidden);
+  for (const shown of ['#board svg', '#masks', '#sums']) assert.ok(await page.isVisible(shown), shown);
+  const articles = page.locator('#chapters article, #questions details p');
+  for (let i = 0; i < await articles.count(); i++) assert.ok(await articles.nth(i).isVisible());
+  await page.pdf({ path: join(out, 'trace-4.pdf') });
+  await close(page);
+});
+
+test('no page logged anything or asked the network for anything', () => {
+  assert.deepEqual(complaints, []);
+});
