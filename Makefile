@@ -70,6 +70,10 @@ lib: $(archive) $(shared) $(BUILD)/nqueens.pc ## build the static and the shared
 run: $(program) ## print the answer for N queens: make run N=8
 	@$(program) $(N)
 
+lesson: $(program) ## write pages to step through searches: BUILD/lesson/index.html
+	$(Q)scripts/lesson.sh $(program) $(BUILD)/lesson
+	@echo $(BUILD)/lesson/index.html
+
 # ---- rules ---------------------------------------------------------------------
 
 compile = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -fPIC -fvisibility=hidden -Isrc \
@@ -166,11 +170,25 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 ## Testing
 check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
 	$(Q)$(MAKE) --no-print-directory tests
-	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
+	-$(Q)if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BUILD)/browser/package-lock.json; fi
+	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats tests/browser/page.mjs $(unit_tests)
+
+# Chromium is large: `check` takes it where it is, this installs it.
+check-browser: $(program) ## install a browser, and try in it the pages of nqueens trace
+	@scripts/install-deps.sh browser
+	$(Q)$(MAKE) --no-print-directory $(BUILD)/browser/package-lock.json
+	$(Q)NQUEENS_CHECK_BROWSER=1 NQUEENS_CHECK_ALL=1 tests/run.pl --build=$(BUILD) tests/browser/page.mjs
+
+# What drives it, as pinned.
+$(BUILD)/browser/package-lock.json: tests/browser/package.json tests/browser/package-lock.json
+	@mkdir -p $(@D)
+	@cp tests/browser/package.json $(@D)
+	$(Q)cp tests/browser/package-lock.json $@.new && mv $@.new $@
+	$(Q)cd $(@D) && npm ci --silent --no-audit --no-fund >&2 || { rm $(abspath $@); exit 1; }
 
 check-all: deps-check ## the same and what takes longer: larger boards, sanitizers, fuzzing, NEON
 	$(Q)NQUEENS_CHECK_ALL=1 $(MAKE) --no-print-directory check
-	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz
+	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz check-browser
 
 asan = BUILD=$(BUILD)/asan CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
 check-asan: deps-check ## unit and command line tests under AddressSanitizer and UBSan
@@ -296,7 +314,7 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib run check check-all check-asan check-tsan check-fuzz tests deps-check lint format bench \
+.PHONY: all lib run lesson check check-all check-asan check-tsan check-fuzz check-browser tests deps-check lint format bench \
         bench-all bench-cli bench-engine plots pin-work install uninstall dist clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

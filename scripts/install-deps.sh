@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what the tests or the benchmarks need and this machine lacks.
 #
-#   scripts/install-deps.sh check|bench|all [--dry-run]
+#   scripts/install-deps.sh check|bench|browser|all [--dry-run]
 #
 # On Debian and its kin it calls apt-get, when it is root or sudo asks no
 # password. Elsewhere it prints the command to run and exits with 2. Prints
@@ -29,10 +29,13 @@ check    git              git              git                git
 check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
 bench    benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
 bench    hyperfine        hyperfine        hyperfine          hyperfine
+browser  chromium         chromium         chromium           chromium
+browser  node             nodejs           nodejs             node
+browser  npm              npm              npm                node
 '
 
 usage() {
-  echo "usage: scripts/install-deps.sh check|bench|all [--dry-run]" >&2
+  echo "usage: scripts/install-deps.sh check|bench|browser|all [--dry-run]" >&2
   exit 2
 }
 
@@ -45,7 +48,7 @@ present() {
 
 group=${1-}
 dry_run=${2-}
-case $group in check | bench | all) ;; *) usage ;; esac
+case $group in check | bench | browser | all) ;; *) usage ;; esac
 case $dry_run in '' | --dry-run) ;; *) usage ;; esac
 
 apt='' dnf='' brew=''

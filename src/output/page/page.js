@@ -528,11 +528,15 @@
       ? `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end, ★ a solution.`
       : `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. For each row on the way here: the columns that the search tries, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
     $('tree').innerHTML = count <= SMALL ? treePicture(e) : treePath(e);
-    const here = $('tree').querySelector('.here');
-    if (here && $('tree').scrollWidth > $('tree').clientWidth) {
-      const box = here.getBoundingClientRect(), frame = $('tree').getBoundingClientRect();
-      $('tree').scrollLeft += box.left - frame.left - frame.width / 2;
-    }
+    requestAnimationFrame(showTreeHere);
+  }
+
+  /* The browser has laid it out by then. */
+  function showTreeHere() {
+    const frame = $('tree'), here = frame.querySelector('.here');
+    if (!here || frame.scrollWidth <= frame.clientWidth) return;
+    const box = here.getBoundingClientRect(), around = frame.getBoundingClientRect();
+    frame.scrollLeft += box.left - around.left - around.width / 2;
   }
 
   function layout() {
