@@ -34,6 +34,7 @@ const require = createRequire(join(out, 'package.json'));
 const { chromium: driver } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+const all = process.env.NQUEENS_CHECK_ALL !== undefined;
 const STRATEGIES = ['abs', 'flags', 'bitmask', 'lookahead', 'cross'];
 const WIDE = { width: 1400, height: 900 }, NARROW = { width: 360, height: 740 };
 const complaints = []; // of any page, in any test
@@ -90,19 +91,19 @@ const goTo = async (page, hash) => {
 const stepOf = async (page) => Number((await text(page, 'where')).match(/^Step ([\d,]+) of/)[1].replaceAll(',', ''));
 
 test('forward and back through every step shows the same again', async () => {
-  for (const n of [4, 5]) {
+  for (const n of all ? [4, 5] : [4]) {
     const page = await open(n);
     for (const strategy of STRATEGIES) {
       await choose(page, strategy);
       const differ = await page.evaluate(() => {
-        const look = () => document.querySelector('main').innerHTML + document.querySelector('#step').value + document.title;
+        const look = () => document.querySelector('main').innerHTML.replaceAll(' class=""', '') + document.querySelector('#step').value + document.title;
         const [next, back] = ['next', 'back'].map((id) => document.getElementById(id));
         const seen = [look()];
         while (!next.disabled) { next.click(); seen.push(look()); }
         if (new Set(seen).size !== seen.length) return 'two steps look the same';
         for (let i = seen.length - 2; i >= 0; i--) {
           back.click();
-          if (look() !== seen[i]) { const now = look(); let k = 0; while (now[k] === seen[i][k]) k++; return `step ${i + 1}: ${seen[i].slice(k - 80, k + 60)} | ${now.slice(k - 80, k + 60)}`; }
+          if (look() !== seen[i]) return `step ${i + 1}`;
         }
         return back.disabled ? '' : 'the first step can go back';
       });
@@ -113,17 +114,17 @@ test('forward and back through every step shows the same again', async () => {
 });
 
 test('every step shows what the program recorded: queens, masks, counters', async () => {
-  for (const n of [4, 5])
+  for (const n of all ? [4, 5, 6] : [4])
     for (const strategy of STRATEGIES) {
       const lines = nqueens('trace', n, '--json', `--strategy=${strategy}`).trim().split('\n').map((line) => JSON.parse(line));
       const events = lines.slice(1, -1);
       const page = await open(n, `#strategy=${strategy}`);
       const shown = await page.evaluate((count) => {
-        const all = [];
+        const steps = [];
         for (let i = 0; i < count; i++) {
           const bits = (name) => [...document.querySelectorAll('.mask')].filter((row) => row.querySelector('.name').textContent === name)
             .map((row) => row.querySelector('.c').textContent.split("'").pop())[0];
-          all.push({
+          steps.push({
             board: document.getElementById('board').getAttribute('aria-label'),
             story: document.getElementById('story').textContent,
             counters: [...document.querySelectorAll('#counters tr')].map((row) => Number(row.children[1].textContent.replaceAll(',', ''))),
@@ -131,7 +132,7 @@ test('every step shows what the program recorded: queens, masks, counters', asyn
           });
           document.getElementById('next').click();
         }
-        return all;
+        return steps;
       }, events.length);
       events.forEach((event, i) => {
         const where = `n = ${n}, ${strategy}, step ${event.step}`;
@@ -268,7 +269,7 @@ test('the lesson has something to say at the steps that it names', async () => {
   assert.equal(chapters.size, await page.locator('#chapters article').count());
   // What it says of a step is what happens there.
   const kinds = nqueens('trace', 4, '--json').split('\n').slice(1, 70).map((line) => JSON.parse(line).event);
-  const steps = await page.$$eval('#chapters article', (all) => all.map((a) => [Number(a.dataset.step), a.querySelector('h3').textContent]));
+  const steps = await page.$$eval('#chapters article', (articles) => articles.map((a) => [Number(a.dataset.step), a.querySelector('h3').textContent]));
   for (const [step, heading] of steps) {
     if (heading.startsWith('Your turn')) assert.equal(kinds[step - 1], 'enter', heading);
     if (/dead end/i.test(heading)) assert.equal(kinds[step - 1], 'pruned', heading);
@@ -313,7 +314,6 @@ test('on a desktop screen the board and its masks are seen at once', async () =>
 });
 
 test('nothing is hard to read or unnamed: axe, WCAG 2.1 A and AA, light and dark, wide and narrow', async () => {
-  const all = process.env.NQUEENS_CHECK_ALL !== undefined;
   const views = [[4, '#step=7', true], [4, '#step=6'], [4, '#step=41&strategy=abs'], [8, '#step=500'], [6, '#step=300&strategy=cross']];
   for (const [viewport, colorScheme] of [[WIDE, 'light'], [NARROW, 'dark'], [NARROW, 'light'], [WIDE, 'dark']].slice(0, all ? 4 : 2))
     for (const [n, hash, ask] of views.slice(0, all ? 5 : 3)) {
