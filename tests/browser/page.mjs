@@ -229,7 +229,7 @@ test('it asks for the free mask before it shows it, and says why an answer is wr
   const page = await open(4, '#step=3', { ask: true });
   await page.click('#next');
   assert.ok(await page.isVisible('#quiz'));
-  assert.doesNotMatch(await page.textContent('main section#say'), /columns 3 and 4/);
+  assert.doesNotMatch(await text(page, 'story'), /columns 3 and 4/);
   assert.equal(await page.locator('#masks .free .c').textContent(), '?');
   await page.click('[data-column="2"]');
   await page.click('[data-column="3"]');

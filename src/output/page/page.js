@@ -136,7 +136,7 @@
     if (list.length === 1) return 'column ' + list[0];
     return 'columns ' + list.slice(0, -1).join(', ') + ' and ' + list[list.length - 1];
   };
-  const number = (value) => value.toLocaleString('en');
+  const number = new Intl.NumberFormat('en').format;
   const plural = (count, word) => number(count) + ' ' + word + (count === 1 ? '' : 's');
   const escape = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 
@@ -621,8 +621,8 @@
     $('quiz').hidden = !pending && !verdict;
     if (pending) {
       const notes = verdict ? verdict.notes : [];
-      $('quiz').innerHTML = `<p>Predict the free mask: press each <b>?</b> under the board where no queen attacks row ${e.row}.</p>` +
-        (notes.length ? `<p>Not quite:</p><ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
+      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> where no queen attacks row ${e.row}.`}</p>` +
+        (notes.length ? `<ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
         '<div class="buttons"><button type="button" class="main" id="check">Check</button><button type="button" id="reveal">Show me</button></div>';
       $('check').onclick = check;
       $('reveal').onclick = () => { verdict = null; answered.add(step); draw(); };
@@ -735,8 +735,8 @@
     answered.clear();
   }
 
-  function readHash() {
-    const wanted = new URLSearchParams(location.hash.slice(1));
+  function readHash(hash) {
+    const wanted = new URLSearchParams(hash.slice(1));
     const name = wanted.get('strategy');
     if (!trace || (name && name !== trace.strategy)) choose(name || data.strategy);
     go(Number.parseInt(wanted.get('step'), 10) || 1);
@@ -794,7 +794,8 @@
   $('theme').onclick = () => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
   $('strategy').innerHTML = traces.map((t) => `<option value="${t.strategy}">${t.strategy}</option>`).join('');
   $('strategy').onchange = () => { if (timer) stop(); choose($('strategy').value); go(1); };
-  window.addEventListener('hashchange', readHash);
+  /* Not location.hash, which a step may have changed since. */
+  window.addEventListener('hashchange', (change) => readHash(new URL(change.newURL).hash));
   window.addEventListener('resize', () => { resize(); draw(); });
   window.addEventListener('beforeprint', () => document.querySelectorAll('#questions details').forEach((d) => { d.open = true; }));
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -804,5 +805,5 @@
   $('ask').checked = n === 4;
   drawLegend();
   resize();
-  readHash();
+  readHash(location.hash);
 })();
