@@ -4,7 +4,7 @@
 load helpers
 
 calls=(4 'count 8' 'count 8 --stats' 'first 8' 'first 3' 'list 4' 'list 8 -f board' 'list 6 -j'
-  '8 --json' -h --help 'list --help' --version --list-strategies info 'info --json' 'trace 4' 'trace 4 --json' 'trace 2 -s abs')
+  '8 --json' -h --help 'list --help' --version --list-strategies info 'info --json' 'trace 4' 'trace 4 --json' 'trace 2 -s abs' 'trace 4 -f html')
 
 # fails_to REDIRECTION MESSAGE ARGUMENTS: as the shell starts the program with it.
 fails_to() {

@@ -84,3 +84,36 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   refuses "cannot write 'no/where': No such file or directory" trace 4 -o no/where
   refuses "cannot write '.': Is a directory" trace 4 -o .
 }
+
+@test "HTML: one page that refers to nothing outside, of every search that can be traced" {
+  nqueens trace 5 --format=html >page.html
+  run ! grep -qE 'https?:|src=|@import|url\(|\{\{|</script>.*</script>' page.html
+  grep -q "default-src 'none'" page.html
+  for name in abs flags bitmask lookahead cross; do
+    [ "$(grep -c "^{\"strategy\":\"$name\"" page.html)" = 1 ] || wrong "$name"
+  done
+  [ "$(tail -n 1 page.html)" = '</html>' ]
+  nqueens trace 5 --format=html --strategy=cross | grep -qx '{"version":1,"n":5,"strategy":"cross","traces":\['
+  nqueens trace 5 --format=html -o other.html
+  cmp page.html other.html
+  run --separate-stderr bash -c '"$NQUEENS" trace 8 --format=html >/dev/full'
+  is_refusal 'cannot write to standard output: No space left on device' || wrong full
+}
+
+@test "HTML to a terminal is refused, and a word of how to keep it" {
+  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  run script -qec '"$NQUEENS" trace 4 --format=html 2>err' /dev/null </dev/null
+  [ "$status" = 2 ] && [ -z "$output" ] || wrong terminal
+  [ "$(<err)" = 'nqueens: a page on a terminal is of no use: write it to a file, with -o FILE or > FILE' ]
+  run script -qec '"$NQUEENS" trace 4 --format=html -o page.html' /dev/null </dev/null
+  [ "$status" = 0 ] && [ -s page.html ] || wrong file
+}
+
+@test "make lesson writes four pages and their contents" {
+  "$BATS_TEST_DIRNAME/../../scripts/lesson.sh" "$NQUEENS" lesson
+  for file in 4.html 5.html 6.html 8.html nodes.svg time.svg; do
+    [ -s "lesson/$file" ] && grep -q "\"$file\"" lesson/index.html || wrong "$file"
+  done
+  grep -qx '<tr><td>8</td><td>92</td><td>2057</td><td>15720</td><td>46752</td><td>2056</td><td>0</td></tr>' lesson/index.html
+  [ "$(ls lesson | wc -l)" = 7 ]
+}

@@ -270,7 +270,7 @@
     return `<div class="mask ${kind}" aria-hidden="true"><span class="name">${escape(text)}</span>${cells}<span class="c"></span></div>`;
   }
 
-  const isPending = () => asking && event().kind === ENTER && usesMasks(event()) && !answered.has(step) && !timer;
+  const isPending = () => asking && event().kind === ENTER && usesMasks(event()) && !answered.has(step) && event().columns.some(Boolean) && !timer;
 
   function drawMasks(e) {
     let rows = '';
