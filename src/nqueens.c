@@ -3,6 +3,7 @@
 
 #include "engine/count.h"
 #include "engine/cpus.h"
+#include "placements/board.h"
 #include "placements/enumerate.h"
 #include "placements/symmetric.h"
 #include "strategies/strategy.h"
@@ -62,7 +63,9 @@ static bool make_plan(nq_plan *plan, unsigned n, unsigned threads)
     return nq_plan_make(plan, n, &cut);
 }
 
-nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, uint64_t *solutions)
+/* Checks the arguments of a count; all of *run but what is to be counted. */
+static nqueens_status start(unsigned n, const nqueens_options *options, const uint64_t *solutions,
+                            nq_run *run)
 {
     static const nqueens_options usual = {0};
     if (options == NULL)
@@ -74,18 +77,26 @@ nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, ui
     const nq_isa *isa = nq_isa_choose(options->isa);
     if (isa == NULL)
         return NQUEENS_BAD_ISA;
-    const unsigned threads = threads_for(n, options);
-    nq_plan plan;
-    if (!make_plan(&plan, n, threads))
-        return NQUEENS_NO_MEMORY;
-    const nq_run run = {
-        .plan = &plan,
+    *run = (nq_run){
         .isa = isa,
-        .threads = threads,
+        .threads = threads_for(n, options),
         .cancel = options->cancel,
         .report = options->report,
         .context = options->context,
     };
+    return NQUEENS_OK;
+}
+
+nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, uint64_t *solutions)
+{
+    nq_run run;
+    const nqueens_status started = start(n, options, solutions, &run);
+    if (started != NQUEENS_OK)
+        return started;
+    nq_plan plan;
+    if (!make_plan(&plan, n, run.threads))
+        return NQUEENS_NO_MEMORY;
+    run.plan = &plan;
     nq_total total;
     const nqueens_status status = nq_run_units(&run, &total);
     nq_plan_free(&plan);
@@ -134,14 +145,84 @@ nqueens_status nqueens_trace(unsigned n, const char *strategy, nqueens_tracer se
     return see == NULL ? NQUEENS_BAD_ARGUMENT : nq_trace(n, search, see, context);
 }
 
+/* ---- solutions one by one ------------------------------------------------------------ */
+
+nqueens_status nqueens_enumerate_board(const nqueens_board *board, nqueens_order order,
+                                       nqueens_visitor visit, void *context)
+{
+    uint32_t allowed[NQUEENS_N_MAX];
+    const nqueens_status status = nq_board_check(board, allowed);
+    if (status != NQUEENS_OK && status != NQUEENS_NO_SOLUTION)
+        return status;
+    if (visit == NULL || (order != NQUEENS_BY_ROW && order != NQUEENS_BY_COLUMN))
+        return NQUEENS_BAD_ARGUMENT;
+    if (status == NQUEENS_NO_SOLUTION)
+        return NQUEENS_OK;
+    return nq_enumerate(board->n, board->toroidal != 0, allowed, order, visit, context);
+}
+
 nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,
                                  void *context)
 {
-    if (n < NQUEENS_N_MIN || n > NQUEENS_N_MAX)
-        return NQUEENS_BAD_N;
-    if (visit == NULL || (order != NQUEENS_BY_ROW && order != NQUEENS_BY_COLUMN))
-        return NQUEENS_BAD_ARGUMENT;
-    return nq_enumerate(n, order, visit, context);
+    const nqueens_board board = {.n = n};
+    return nqueens_enumerate_board(&board, order, visit, context);
+}
+
+static int keep_first(unsigned n, const uint8_t *columns, void *context)
+{
+    memcpy(context, columns, n);
+    return 1;
+}
+
+nqueens_status nqueens_first_board(const nqueens_board *board, nqueens_order order,
+                                   uint8_t *columns)
+{
+    const nqueens_visitor visit = columns != NULL ? keep_first : NULL;
+    const nqueens_status status = nqueens_enumerate_board(board, order, visit, columns);
+    if (status == NQUEENS_STOPPED)
+        return NQUEENS_OK;
+    return status == NQUEENS_OK ? NQUEENS_NO_SOLUTION : status;
+}
+
+nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_t *columns)
+{
+    const nqueens_board board = {.n = n};
+    return nqueens_first_board(&board, order, columns);
+}
+
+/* ---- boards ------------------------------------------------------------------------- */
+
+nqueens_status nqueens_count_board(const nqueens_board *board, const nqueens_options *options,
+                                   uint64_t *solutions)
+{
+    uint32_t allowed[NQUEENS_N_MAX];
+    const nqueens_status checked = nq_board_check(board, allowed);
+    if (checked != NQUEENS_OK && checked != NQUEENS_NO_SOLUTION)
+        return checked;
+    const bool empty = nq_board_is_empty(board);
+    if (empty && !board->toroidal)
+        return nqueens_count_with(board->n, options, solutions);
+    nq_run run;
+    const nqueens_status status = start(board->n, options, solutions, &run);
+    if (status != NQUEENS_OK)
+        return status;
+    if (checked == NQUEENS_NO_SOLUTION) {
+        *solutions = 0;
+        return NQUEENS_OK;
+    }
+    nqueens_board reduced = *board;
+    nq_completion completion;
+    unsigned weight_of[NQUEENS_N_MAX];
+    const bool weighted = empty && nq_board_reduce(&reduced, weight_of);
+    const size_t units = board->n < N_FOR_THREADS ? 1 : run.threads * UNITS_FOR_EACH_THREAD * 4;
+    if (!nq_completion_make(&completion, board->n, board->toroidal != 0, reduced.given,
+                            reduced.blocked, weighted ? weight_of : NULL, units))
+        return NQUEENS_NO_MEMORY;
+    run.completion = &completion;
+    nq_total total;
+    const nqueens_status counted = nq_run_units(&run, &total);
+    nq_completion_free(&completion);
+    return counted == NQUEENS_OK ? nq_total_in_64_bits(total, solutions) : counted;
 }
 
 /* ---- symmetry ---------------------------------------------------------------------- */
@@ -193,23 +274,7 @@ int nqueens_is_fundamental(unsigned n, const uint8_t *columns)
     return seen == UINT32_MAX >> (32 - n) && nq_is_fundamental(n, columns);
 }
 
-/* ---- solutions one by one ------------------------------------------------------------ */
-
-static int keep_first(unsigned n, const uint8_t *columns, void *context)
-{
-    memcpy(context, columns, n);
-    return 1;
-}
-
-nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_t *columns)
-{
-    if (columns == NULL)
-        return n < NQUEENS_N_MIN || n > NQUEENS_N_MAX ? NQUEENS_BAD_N : NQUEENS_BAD_ARGUMENT;
-    const nqueens_status status = nqueens_enumerate(n, order, keep_first, columns);
-    if (status == NQUEENS_STOPPED)
-        return NQUEENS_OK;
-    return status == NQUEENS_OK ? NQUEENS_NO_SOLUTION : status;
-}
+/* ---- names ------------------------------------------------------------------------------- */
 
 const char *nqueens_strategy_name(size_t index)
 {
@@ -252,6 +317,8 @@ const char *nqueens_status_string(nqueens_status status)
         return "number of solutions does not fit into 64 bits";
     case NQUEENS_NO_MEMORY:
         return "out of memory";
+    case NQUEENS_BAD_BOARD:
+        return "given queens attack each other or stand where they may not";
     }
     return "unknown status";
 }

@@ -39,7 +39,8 @@ typedef enum nqueens_status {
     NQUEENS_BAD_ARGUMENT, /* a required pointer is NULL, or a value is out of range */
     NQUEENS_BAD_ISA,      /* no instruction set has this name, or this machine lacks it */
     NQUEENS_OVERFLOW,     /* the number of solutions does not fit into 64 bits */
-    NQUEENS_NO_MEMORY     /* not even for one thread */
+    NQUEENS_NO_MEMORY,    /* not even for one thread */
+    NQUEENS_BAD_BOARD     /* queens given attack each other or stand where they may not */
 } nqueens_status;
 
 /* Which line of the board is filled first. Solutions come in dictionary order
@@ -249,6 +250,35 @@ NQUEENS_API nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_
  * of the `bitmask` strategy plus O(n) for each solution; memory constant. */
 NQUEENS_API nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,
                                              void *context);
+
+/* A board on which some queens stand already, some squares may have none, or that is toroidal.
+ * All zeros but n is the ordinary empty board. */
+typedef struct nqueens_board {
+    unsigned n;
+    uint8_t given[NQUEENS_N_MAX];    /* the column, from 1, of the queen on row r + 1; 0 for none */
+    uint32_t blocked[NQUEENS_N_MAX]; /* bit c: no queen may stand on row r + 1, column c + 1 */
+
+    /* Not 0: lines go on at the opposite edge, so that there are n diagonals, of n squares each,
+     * and n anti-diagonals (OEIS A007705). There are no solutions unless n is coprime to 6 (Polya
+     * 1918). */
+    int toroidal;
+} nqueens_board;
+
+/* The same for the solutions of a board: those that have all given queens and none on
+ * a blocked square. Returns as the functions of like name, which see; NQUEENS_BAD_BOARD for given
+ * queens that are beside the board, on blocked squares, or attack each other. Bits of `blocked`
+ * beside the board mean nothing.
+ *
+ * Counting takes the usual way where nothing is given; with given queens it loses
+ * the symmetry, an eighth of the work, and more with few queens near the edges; rows with blocked
+ * squares and toroidal boards are searched without vector registers. src/engine/completion.h says
+ * how. */
+NQUEENS_API nqueens_status nqueens_count_board(const nqueens_board *board,
+                                               const nqueens_options *options, uint64_t *solutions);
+NQUEENS_API nqueens_status nqueens_first_board(const nqueens_board *board, nqueens_order order,
+                                               uint8_t *columns);
+NQUEENS_API nqueens_status nqueens_enumerate_board(const nqueens_board *board, nqueens_order order,
+                                                   nqueens_visitor visit, void *context);
 
 /* The name of strategy number `index`, from 0, and the idea behind it in one
  * line; NULL past the last. Each idea comes after those that it builds on; the last

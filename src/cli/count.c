@@ -50,8 +50,13 @@ static int fail_journal(const cli_request *cli, nq_journal_status status, unsign
     }
 }
 
+/* A count of a part of the board's solutions has no journal. */
 static int say_interrupted(const cli_request *cli, double done)
 {
+    if (cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL) {
+        complain("interrupted after %.1f %%", 100 * done);
+        return 128 + signals_caught();
+    }
     complain("interrupted after %.1f %%: %sthe same command %s on from there", 100 * done,
              cli->journal != NULL ? "" : "with --journal=FILE ",
              cli->journal != NULL ? "goes" : "could go");
@@ -71,7 +76,7 @@ static int count_by_engine(const cli_request *cli, uint64_t *solutions)
         .cancel = signals_flag(),
     };
     signals_catch();
-    const nqueens_status status = nqueens_count_with(cli->n, &options, solutions);
+    const nqueens_status status = nqueens_count_board(&cli->board, &options, solutions);
     progress_end(&shown);
     if (status == NQUEENS_STOPPED)
         return say_interrupted(cli, shown.latest);

@@ -58,7 +58,7 @@ bool cli_number(const char *value, size_t length, const char *what, uint64_t min
     bool right = length > 0;
     for (size_t i = 0; right && i < length; i++) {
         const unsigned digit = (unsigned)(value[i] - '0');
-        right = value[i] >= '0' && value[i] <= '9' && sum <= (max - digit) / 10;
+        right = value[i] >= '0' && value[i] <= '9' && digit <= max && sum <= (max - digit) / 10;
         sum = sum * 10 + digit;
     }
     if (!right || sum < min)

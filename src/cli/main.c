@@ -1,3 +1,4 @@
+#include "cli/board.h"
 #include "cli/complain.h"
 #include "cli/help.h"
 #include "cli/options.h"
@@ -58,6 +59,8 @@ static int run(int argc, char **argv)
         if (!cli_read_size(stdin, terminal, &cli.n, &error))
             return complain("%s", error.text);
     }
+    if (cli.command->operand == WANTS_SIZE && !cli_board(&cli, &error))
+        return complain("%s", error.text);
     return cli.command->run(&cli);
 }
 

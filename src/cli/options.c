@@ -66,6 +66,12 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
+    [OPTION_GIVEN] = {"given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST,
+                      "of solutions, only those with these queens"},
+    [OPTION_GIVEN_COLUMNS] = {"given-columns", 0, "COLUMNS", FOR_COUNT | FOR_FIRST | FOR_LIST,
+                              "the same by rows, with . for any column: \"3 . . 7\""},
+    [OPTION_BLOCKED] = {"blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST,
+                        "of solutions, only those with no queen on these squares"},
     [OPTION_FUNDAMENTAL] = {"fundamental", 0, NULL, FOR_COUNT | FOR_LIST,
                             "of solutions that turns and reflections make one, only the first"},
     [OPTION_ORBITS] = {"orbits", 0, NULL, FOR_COUNT,
@@ -256,6 +262,15 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     case OPTION_JOURNAL:
         parsed->journal = value;
         return true;
+    case OPTION_GIVEN:
+        parsed->given = value;
+        return true;
+    case OPTION_GIVEN_COLUMNS:
+        parsed->given_columns = value;
+        return true;
+    case OPTION_BLOCKED:
+        parsed->blocked = value;
+        return true;
     case OPTION_FUNDAMENTAL:
         parsed->fundamental = true;
         return true;
@@ -372,10 +387,16 @@ static bool check_options_agree(uint64_t given, cli_error *error)
 {
     static const uint64_t engine =
         BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) | BIT(OPTION_JOURNAL);
+    static const uint64_t whole_board = BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |
+                                        BIT(OPTION_JOURNAL) | BIT(OPTION_FUNDAMENTAL) |
+                                        BIT(OPTION_ORBITS) | BIT(OPTION_SYMMETRIC);
     static const struct clash {
         cli_option_id option;
         uint64_t excludes;
     } clashes[] = {
+        {OPTION_GIVEN, whole_board | BIT(OPTION_GIVEN_COLUMNS)},
+        {OPTION_GIVEN_COLUMNS, whole_board},
+        {OPTION_BLOCKED, whole_board},
         {OPTION_STATS, engine | BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
         {OPTION_STRATEGY, engine},
         {OPTION_SYMMETRIC, engine | BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |

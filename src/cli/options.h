@@ -52,6 +52,9 @@ typedef enum cli_option_id {
     OPTION_FORMAT,
     OPTION_BY,
     OPTION_LIMIT,
+    OPTION_GIVEN,
+    OPTION_GIVEN_COLUMNS,
+    OPTION_BLOCKED,
     OPTION_FUNDAMENTAL,
     OPTION_ORBITS,
     OPTION_SYMMETRIC,
@@ -101,7 +104,9 @@ struct cli_request {
     out_table_format table;
     nqueens_order order;
     uint64_t limit;
-    unsigned symmetric; /* degrees of the turn, or 0 */
+    const char *given, *given_columns, *blocked; /* as they are written, or NULL */
+    nqueens_board board;                         /* by cli_board() */
+    unsigned symmetric;                          /* degrees of the turn, or 0 */
     bool fundamental, orbits;
     uint64_t max_events; /* 0: as many as are sensible */
     const char *output;  /* file, or NULL */

@@ -15,7 +15,7 @@ typedef struct solution_found {
 static solution_found find_first(const cli_request *cli)
 {
     solution_found first;
-    first.exists = nqueens_first(cli->n, cli->order, first.columns) == NQUEENS_OK;
+    first.exists = nqueens_first_board(&cli->board, cli->order, first.columns) == NQUEENS_OK;
     return first;
 }
 
@@ -151,6 +151,6 @@ static int print_one(unsigned n, const uint8_t *columns, void *context)
 int run_list(const cli_request *cli)
 {
     listing list = {cli, 0};
-    nqueens_enumerate(cli->n, cli->order, print_one, &list);
+    nqueens_enumerate_board(&cli->board, cli->order, print_one, &list);
     return EXIT_FINE;
 }

@@ -101,6 +101,36 @@ bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total
     return true;
 }
 
+static bool take_seed_as_it_comes(const nq_seed *seed, void *context)
+{
+    unit_run *run = context;
+    add(run, seed);
+    return !run->worker->batch.gave_up;
+}
+
+static bool still_wanted(void *context)
+{
+    nq_batch *batch = &((unit_run *)context)->worker->batch;
+    if (batch->go_on != NULL && !batch->go_on(batch->context))
+        batch->gave_up = true;
+    return !batch->gave_up;
+}
+
+bool nq_count_completion_unit(nq_worker *worker, const nq_completion *completion, size_t unit,
+                              nq_total *total)
+{
+    unit_run run = {.worker = worker, .weight = completion->beginning[unit].weight};
+    nq_batch_shape(&worker->batch, &completion->shape);
+    nq_completion_seeds(completion, unit, take_seed_as_it_comes, still_wanted, &run);
+    finish_batch(&run);
+    if (worker->batch.gave_up) {
+        nq_batch_clear(&worker->batch);
+        return false;
+    }
+    *total = run.total;
+    return true;
+}
+
 nqueens_status nq_total_in_64_bits(nq_total total, uint64_t *solutions)
 {
     if (total > UINT64_MAX)

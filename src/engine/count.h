@@ -2,6 +2,7 @@
 #ifndef NQ_ENGINE_COUNT_H
 #define NQ_ENGINE_COUNT_H
 
+#include "engine/completion.h"
 #include "engine/isa.h"
 #include "nqueens.h"
 
@@ -24,12 +25,17 @@ void nq_worker_free(nq_worker *worker);
  * was, if the worker gave up. */
 bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total *total);
 
-/* A run over all units of a plan. */
+/* The same for a unit of a completion. */
+bool nq_count_completion_unit(nq_worker *worker, const nq_completion *completion, size_t unit,
+                              nq_total *total);
+
+/* A run over all units of a plan, or of a completion. */
 typedef struct nq_run {
     const nq_plan *plan;
-    const nq_isa *isa; /* that is available here */
-    unsigned threads;  /* at least 1, the calling thread included */
-    unsigned capacity; /* as for nq_worker_make() */
+    const nq_completion *completion; /* or this */
+    const nq_isa *isa;               /* that is available here */
+    unsigned threads;                /* at least 1, the calling thread included */
+    unsigned capacity;               /* as for nq_worker_make() */
 
     /* Stops the run when it becomes nonzero. NULL: nothing does. */
     const volatile int *cancel;

@@ -33,6 +33,25 @@ typedef struct member {
     _Atomic uint64_t solutions;
 } member;
 
+static size_t units_of(const nq_run *run)
+{
+    return run->completion != NULL ? run->completion->units : run->plan->units;
+}
+
+static bool count_unit(member *m, size_t unit, nq_total *total)
+{
+    const nq_run *run = m->team->run;
+    return run->completion != NULL
+               ? nq_count_completion_unit(&m->worker, run->completion, unit, total)
+               : nq_count_unit(&m->worker, run->plan, unit, total);
+}
+
+static double part_of(const nq_run *run, size_t unit)
+{
+    return run->completion != NULL ? 1 / (double)run->completion->units
+                                   : nq_plan_part(run->plan, unit);
+}
+
 static bool stopped(team *t)
 {
     const volatile int *cancel = t->run->cancel;
@@ -85,17 +104,17 @@ static void take_units(member *m)
     double done = 0;
     while (go_on(m)) {
         const size_t unit = atomic_fetch_add_explicit(&t->next, 1, memory_order_relaxed);
-        if (unit >= run->plan->units)
+        if (unit >= units_of(run))
             return;
         if (run->known == NULL || !run->known(unit, run->context)) {
             nq_total total;
-            if (!nq_count_unit(&m->worker, run->plan, unit, &total))
+            if (!count_unit(m, unit, &total))
                 return;
             m->total += total;
             if (!tell(t, unit, total))
                 atomic_store_explicit(&t->stop, true, memory_order_relaxed);
             if (run->report != NULL) {
-                done += nq_plan_part(run->plan, unit);
+                done += part_of(run, unit);
                 atomic_store_explicit(&m->done, done, memory_order_relaxed);
                 atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
             }
@@ -190,8 +209,8 @@ static nqueens_status run_team(team *t, unsigned threads, nq_total *total)
 
 nqueens_status nq_run_units(const nq_run *run, nq_total *total)
 {
-    const unsigned threads =
-        run->threads < run->plan->units ? run->threads : (unsigned)run->plan->units;
+    const size_t units = units_of(run);
+    const unsigned threads = run->threads < units ? run->threads : units > 0 ? (unsigned)units : 1;
     team t = {.run = run, .started = nq_now()};
     t.reported = t.started;
     pthread_condattr_t attributes;

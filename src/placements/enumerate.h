@@ -4,8 +4,11 @@
 
 #include "nqueens.h"
 
-/* nqueens_enumerate() with its arguments known to be right; the status is
- * NQUEENS_OK or NQUEENS_STOPPED. */
-nqueens_status nq_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit, void *context);
+#include <stdbool.h>
+
+/* nqueens_enumerate_board() with its arguments known to be right, and what its board allows on
+ * each row (core/allowed.h); the status is NQUEENS_OK or NQUEENS_STOPPED. */
+nqueens_status nq_enumerate(unsigned n, bool toroidal, const uint32_t *allowed, nqueens_order order,
+                            nqueens_visitor visit, void *context);
 
 #endif

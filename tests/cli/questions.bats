@@ -57,6 +57,61 @@ load helpers
       if (least == $0) print }')
 }
 
+@test "--given and --given-columns keep the solutions with these queens" {
+  prints 0 3 count 8 --given=1:3,4:7
+  prints 0 3 count 8 --given-columns='3 . . 7'
+  prints 0 92 count 8 --given-columns=''
+  prints 0 92 count 8 --given-columns='. . . . . . . .'
+  prints 0 $'3 6 2 7 1 4 8 5\n3 6 2 7 5 1 8 4\n3 8 4 7 1 6 2 5' list 8 --given=4:7,1:3
+  prints 0 '3 8 4 7 1 6 2 5' first 8 --given-columns='  3 8'
+  prints 0 '{"n":8,"given":[[1,3],[4,7]],"solutions":"3"}' count 8 --given=4:7,1:3 --json
+  prints 0 $'n,solutions\n8,3' count 8 --given=4:7,1:3 --csv
+  prints 0 3 count 8 --given=1:3,4:7 --threads=2 --isa=portable
+  diff <(nqueens list 9 --given=5:5 --by=column) <(nqueens list 9 --by=column | awk '$5 == 5')
+  [ "$(nqueens count 9 --given=5:5)" = "$(nqueens list 9 | awk '$5 == 5' | wc -l)" ]
+}
+
+@test "--blocked leaves out the solutions with queens there" {
+  diff <(nqueens list 8 --blocked=2:5,8:1,1:1) <(nqueens list 8 | awk '$2 != 5 && $8 != 1 && $1 != 1')
+  [ "$(nqueens count 8 --blocked=2:5,8:1,1:1)" = "$(nqueens list 8 | awk '$2 != 5 && $8 != 1 && $1 != 1' | wc -l)" ]
+  prints 0 '{"n":8,"given":[[1,3]],"blocked":[[2,5]],"solutions":"12"}' count 8 --given=1:3 --blocked=2:5 --json
+  prints 0 '2 5 7 1 3 8 6 4' first 8 --blocked=1:1,2:4
+}
+
+@test "a board without a solution" {
+  prints 0 0 count 6 --given=1:1
+  run --separate-stderr nqueens list 6 --given=1:1
+  [ "$status" = 0 ] && [ -z "$output" ] && [ -z "$stderr" ] || wrong 'list 6'
+  prints 1 none first 6 --given=1:1
+  prints 1 '{"n":6,"solution":null}' first 6 --given=1:1 --json
+}
+
+@test "given queens and squares that cannot be" {
+  for command in count first list; do
+    refuses "'9:1' in --given is no square of the board: expected ROW:COL, both from 1 to 8" "$command" 8 --given=9:1
+    refuses "'1:9' in --given is no square of the board: expected ROW:COL, both from 1 to 8" "$command" 8 --given=4:7,1:9
+  done
+  for square in '' 3 : 1: :1 0:1 1:0 1:3:4 1:x '1: 3' -1:3 99999999999999999999:1; do
+    refuses "'$square' in --given is no square of the board: expected ROW:COL, both from 1 to 8" count 8 --given="$square"
+    refuses "'$square' in --blocked is no square of the board: expected ROW:COL, both from 1 to 8" count 8 --blocked="1:1,$square"
+  done
+  refuses "queens 1:3 and 3:5 attack each other on a diagonal" count 8 --given=3:5,1:3
+  refuses "queens 1:5 and 5:1 attack each other on an anti-diagonal" count 8 --given-columns='5 . . . 1'
+  refuses "queens 1:1 and 5:1 attack each other on the same column" count 8 --given=5:1,1:1
+  refuses "queens 1:3 and 1:4 attack each other on the same row" count 8 --given=1:3,1:4
+  refuses "queen 1:3 is given twice" count 8 --given=1:3,1:3
+  refuses "queen 1:3 is given on a blocked square" count 8 --given=1:3 --blocked=1:3
+  refuses "'9' in --given-columns is no column: expected a whole number from 1 to 8, or . for a row without a queen" count 8 --given-columns='1 9'
+  refuses "'..' in --given-columns is no column: expected a whole number from 1 to 8, or . for a row without a queen" count 8 --given-columns='1 ..'
+  refuses "--given-columns '2 4 1 3 .' has more entries than the board has rows: expected at most 4" count 4 --given-columns='2 4 1 3 .'
+  refuses "'5:1' in --given is no square of the board: expected ROW:COL, both from 1 to 4" count --given=5:1 <<<4
+}
+
+@test "an interrupted count of a board says how far it was" {
+  run --separate-stderr timeout --preserve-status -s INT 0.3 "$NQUEENS" count 26 --given=1:1
+  [ "$status" = 130 ] && [ -z "$output" ] && [[ $stderr =~ ^nqueens:\ interrupted\ after\ [0-9.]+\ %$ ]] || wrong 'count 26'
+}
+
 @test "interrupted, --symmetric says so" {
   run --separate-stderr timeout --preserve-status -s INT 0.3 "$NQUEENS" count 32 --symmetric=180
   [ "$status" = 130 ] && [ -z "$output" ] && [ "$stderr" = 'nqueens: interrupted' ] || wrong 'count 32'
@@ -67,5 +122,11 @@ load helpers
   refuses "option '--fundamental' does not go with --stats" count 8 --fundamental --stats
   refuses "option '--threads' does not go with --symmetric" count 8 --symmetric=90 --threads=2
   refuses "option '--strategy' does not go with --symmetric" count 8 --symmetric=90 -s abs
+  refuses "option '--given-columns' does not go with --given" count 8 --given=1:1 --given-columns=1
+  refuses "option '--strategy' does not go with --given" count 8 --given=1:1 --strategy=abs
+  refuses "option '--stats' does not go with --blocked" count 8 --blocked=1:1 --stats
+  refuses "option '--journal' does not go with --given" count 8 --given=1:1 --journal="$BATS_TEST_TMPDIR/j"
+  [ ! -e "$BATS_TEST_TMPDIR/j" ]
+  refuses "option '--fundamental' does not go with --given-columns" list 8 --given-columns=1 --fundamental
   refuses "option '--by' does not go with --fundamental" list 8 --fundamental --by=column
 }

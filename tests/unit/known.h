@@ -24,6 +24,10 @@ static const uint64_t known_quarter_turn[] = {
     0,   1, 0, 0,   2,   2, 0, 0,    0,    0, 0, 0,     8,     8, 0, 0,     64,
     128, 0, 0, 480, 704, 0, 0, 3328, 3264, 0, 0, 32896, 43776, 0, 0, 406784};
 
+/* Solutions on the toroidal board, from n = 1: OEIS A051906, A007705 for odd n. */
+static const uint64_t known_toroidal[] = {0, 1,    0, 0, 0, 10,     0, 28,     0, 0, 0, 88,
+                                          0, 4524, 0, 0, 0, 140692, 0, 820496, 0, 0, 0, 128850048};
+
 /* Nodes of row-by-row backtracking, the empty board and the solutions
  * included, by n; no board has n = 0. */
 static const uint64_t known_nodes[] = {0,      2,       3,        6,         17,        54,
