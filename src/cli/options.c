@@ -72,6 +72,8 @@ const cli_option cli_options[OPTION_COUNT] = {
                               "the same by rows, with . for any column: \"3 . . 7\""},
     [OPTION_BLOCKED] = {"blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST,
                         "of solutions, only those with no queen on these squares"},
+    [OPTION_BY_FIRST_COLUMN] = {"by-first-column", 0, NULL, FOR_COUNT,
+                                "count the solutions by the column of the queen on row 1"},
     [OPTION_FUNDAMENTAL] = {"fundamental", 0, NULL, FOR_COUNT | FOR_LIST,
                             "of solutions that turns and reflections make one, only the first"},
     [OPTION_ORBITS] = {"orbits", 0, NULL, FOR_COUNT,
@@ -271,6 +273,9 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     case OPTION_BLOCKED:
         parsed->blocked = value;
         return true;
+    case OPTION_BY_FIRST_COLUMN:
+        parsed->by_first_column = true;
+        return true;
     case OPTION_FUNDAMENTAL:
         parsed->fundamental = true;
         return true;
@@ -387,9 +392,9 @@ static bool check_options_agree(uint64_t given, cli_error *error)
 {
     static const uint64_t engine =
         BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) | BIT(OPTION_JOURNAL);
-    static const uint64_t whole_board = BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |
-                                        BIT(OPTION_JOURNAL) | BIT(OPTION_FUNDAMENTAL) |
-                                        BIT(OPTION_ORBITS) | BIT(OPTION_SYMMETRIC);
+    static const uint64_t whole_board =
+        BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) | BIT(OPTION_JOURNAL) | BIT(OPTION_FUNDAMENTAL) |
+        BIT(OPTION_ORBITS) | BIT(OPTION_SYMMETRIC) | BIT(OPTION_BY_FIRST_COLUMN);
     static const struct clash {
         cli_option_id option;
         uint64_t excludes;
@@ -397,6 +402,7 @@ static bool check_options_agree(uint64_t given, cli_error *error)
         {OPTION_GIVEN, whole_board | BIT(OPTION_GIVEN_COLUMNS)},
         {OPTION_GIVEN_COLUMNS, whole_board},
         {OPTION_BLOCKED, whole_board},
+        {OPTION_BY_FIRST_COLUMN, whole_board & ~BIT(OPTION_BY_FIRST_COLUMN)},
         {OPTION_STATS, engine | BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
         {OPTION_STRATEGY, engine},
         {OPTION_SYMMETRIC, engine | BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |

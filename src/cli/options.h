@@ -55,6 +55,7 @@ typedef enum cli_option_id {
     OPTION_GIVEN,
     OPTION_GIVEN_COLUMNS,
     OPTION_BLOCKED,
+    OPTION_BY_FIRST_COLUMN,
     OPTION_FUNDAMENTAL,
     OPTION_ORBITS,
     OPTION_SYMMETRIC,
@@ -107,7 +108,7 @@ struct cli_request {
     const char *given, *given_columns, *blocked; /* as they are written, or NULL */
     nqueens_board board;                         /* by cli_board() */
     unsigned symmetric;                          /* degrees of the turn, or 0 */
-    bool fundamental, orbits;
+    bool fundamental, orbits, by_first_column;
     uint64_t max_events; /* 0: as many as are sensible */
     const char *output;  /* file, or NULL */
     bool json, stats, first;

@@ -1,5 +1,6 @@
 /* nqueens N, count N, first N and list N. */
 #include "cli/answer.h"
+#include "cli/by_column.h"
 #include "cli/complain.h"
 #include "cli/count.h"
 #include "cli/options.h"
@@ -107,6 +108,8 @@ int run_count(const cli_request *cli)
         return count_with_stats(cli);
     if (cli->symmetric != 0)
         return count_symmetric(cli);
+    if (cli->by_first_column)
+        return count_by_column(cli);
     answer found = {"solutions", 0};
     const int status = count_solutions(cli, &found.value);
     if (status != EXIT_FINE)

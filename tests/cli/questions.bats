@@ -78,6 +78,18 @@ load helpers
   prints 0 '2 5 7 1 3 8 6 4' first 8 --blocked=1:1,2:4
 }
 
+@test "--by-first-column counts for each column" {
+  prints 0 $'1 4\n2 8\n3 16\n4 18\n5 18\n6 16\n7 8\n8 4' count 8 --by-first-column
+  prints 0 '1 1' count 1 --by-first-column
+  prints 0 '{"n":5,"by_first_column":["2","2","2","2","2"]}' count 5 --by-first-column --json
+  prints 0 $'column,solutions\n1,0\n2,1\n3,1\n4,0' count 4 --by-first-column --csv
+  diff <(nqueens count 11 --by-first-column) \
+    <(nqueens list 11 | awk '{ sum[$1]++ } END { for (c = 1; c <= 11; c++) print c, sum[c] }')
+  [ "$(nqueens count 14 --by-first-column --threads=2 | awk '{ sum += $2 } END { print sum }')" = "$(nqueens count 14)" ]
+  run --separate-stderr timeout --preserve-status -s INT 0.3 "$NQUEENS" count 26 --by-first-column
+  [ "$status" = 130 ] && [ -z "$output" ] && [[ $stderr =~ ^nqueens:\ interrupted\ after\ [0-9.]+\ %$ ]] || wrong 'count 26'
+}
+
 @test "a board without a solution" {
   prints 0 0 count 6 --given=1:1
   run --separate-stderr nqueens list 6 --given=1:1
@@ -128,5 +140,8 @@ load helpers
   refuses "option '--journal' does not go with --given" count 8 --given=1:1 --journal="$BATS_TEST_TMPDIR/j"
   [ ! -e "$BATS_TEST_TMPDIR/j" ]
   refuses "option '--fundamental' does not go with --given-columns" list 8 --given-columns=1 --fundamental
+  refuses "option '--by-first-column' does not go with --given" count 8 --by-first-column --given=1:1
+  refuses "option '--journal' does not go with --by-first-column" count 8 --by-first-column --journal="$BATS_TEST_TMPDIR/j"
+  refuses "option '--symmetric' does not go with --by-first-column" count 8 --by-first-column --symmetric=90
   refuses "option '--by' does not go with --fundamental" list 8 --fundamental --by=column
 }
