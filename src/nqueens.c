@@ -4,6 +4,7 @@
 #include "engine/count.h"
 #include "engine/cpus.h"
 #include "placements/board.h"
+#include "placements/construct.h"
 #include "placements/enumerate.h"
 #include "placements/symmetric.h"
 #include "strategies/strategy.h"
@@ -188,6 +189,11 @@ nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_t *columns)
 {
     const nqueens_board board = {.n = n};
     return nqueens_first_board(&board, order, columns);
+}
+
+uint64_t nqueens_any_column(uint64_t n, uint64_t row)
+{
+    return n >> 62 != 0 || row < 1 || row > n ? 0 : nq_constructed_column(n, row);
 }
 
 /* ---- boards ------------------------------------------------------------------------- */

@@ -240,7 +240,7 @@ NQUEENS_API nqueens_status nqueens_trace(unsigned n, const char *strategy, nquee
  *
  * Returns NQUEENS_OK; NQUEENS_NO_SOLUTION for n = 2 and 3; BAD_N or
  * BAD_ARGUMENT. Plain backtracking: microseconds to n = 15, milliseconds to
- * 22, seconds for 30, minutes and more above. The rows of OEIS A141843. */
+ * 22, less than a second to 32. The rows of OEIS A141843. */
 NQUEENS_API nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_t *columns);
 
 /* Every solution in the given order to visit(n, columns, context).
@@ -250,6 +250,12 @@ NQUEENS_API nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_
  * of the `bitmask` strategy plus O(n) for each solution; memory constant. */
 NQUEENS_API nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,
                                              void *context);
+
+/* One solution for any n, by a formula: the column, 1..n, of the queen on row 1..n. Returns 0 for n
+ * = 0, 2 and 3, which have none, for n from 2^62 on and for rows that the board has not. Time and
+ * memory constant: so all rows take O(n) and no memory. E. Pauls 1874; src/placements/construct.h.
+ */
+NQUEENS_API uint64_t nqueens_any_column(uint64_t n, uint64_t row);
 
 /* A board on which some queens stand already, some squares may have none, or that is toroidal.
  * All zeros but n is the ordinary empty board. */

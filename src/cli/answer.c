@@ -35,6 +35,8 @@ void answer_json_head(const cli_request *cli)
     printf("{\"n\":%u", cli->n);
     if (cli->strategy != NULL)
         printf(",\"strategy\":\"%s\"", cli->strategy->name);
+    if (cli->toroidal)
+        fputs(",\"board\":\"toroidal\"", stdout);
     json_squares("given", cli, is_given);
     json_squares("blocked", cli, is_blocked);
 }

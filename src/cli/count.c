@@ -53,7 +53,7 @@ static int fail_journal(const cli_request *cli, nq_journal_status status, unsign
 /* A count of a part of the board's solutions has no journal. */
 static int say_interrupted(const cli_request *cli, double done)
 {
-    if (cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL) {
+    if (cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL || cli->toroidal) {
         complain("interrupted after %.1f %%", 100 * done);
         return 128 + signals_caught();
     }

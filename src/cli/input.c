@@ -83,16 +83,16 @@ bool cli_seconds(const char *value, const char *what, double min, double max, do
     return true;
 }
 
-bool cli_size(const char *value, size_t length, unsigned *n, cli_error *error)
+bool cli_size(const char *value, size_t length, unsigned max, unsigned *n, cli_error *error)
 {
     uint64_t number = 0;
-    if (!cli_number(value, length, "a board size", NQUEENS_N_MIN, NQUEENS_N_MAX, &number, error))
+    if (!cli_number(value, length, "a board size", NQUEENS_N_MIN, max, &number, error))
         return false;
     *n = (unsigned)number;
     return true;
 }
 
-bool cli_read_size(FILE *in, bool terminal, unsigned *n, cli_error *error)
+bool cli_read_size(FILE *in, bool terminal, unsigned max, unsigned *n, cli_error *error)
 {
     char text[256];
     size_t length = 0;
@@ -103,14 +103,14 @@ bool cli_read_size(FILE *in, bool terminal, unsigned *n, cli_error *error)
         return cli_fail(error, "cannot read standard input: %s", strerror(errno));
     if (length == sizeof text)
         return cli_fail(error,
-                        "standard input goes on after %s: expected one whole number from %d to %d",
-                        cli_show(text, length).text, NQUEENS_N_MIN, NQUEENS_N_MAX);
+                        "standard input goes on after %s: expected one whole number from %d to %u",
+                        cli_show(text, length).text, NQUEENS_N_MIN, max);
 
     const char *value = text;
     trim(&value, &length);
     if (length == 0)
         return cli_fail(error,
-                        "no board size on standard input: expected a whole number from %d to %d",
-                        NQUEENS_N_MIN, NQUEENS_N_MAX);
-    return cli_size(value, length, n, error);
+                        "no board size on standard input: expected a whole number from %d to %u",
+                        NQUEENS_N_MIN, max);
+    return cli_size(value, length, max, n, error);
 }

@@ -36,11 +36,11 @@ bool cli_number(const char *value, size_t length, const char *what, uint64_t min
 bool cli_seconds(const char *value, const char *what, double min, double max, double *seconds,
                  cli_error *error);
 
-/* A board size. */
-bool cli_size(const char *value, size_t length, unsigned *n, cli_error *error);
+/* A board size up to `max`. */
+bool cli_size(const char *value, size_t length, unsigned max, unsigned *n, cli_error *error);
 
 /* A board size from a stream: the next line of a terminal, or all that a pipe
  * or file holds. */
-bool cli_read_size(FILE *in, bool terminal, unsigned *n, cli_error *error);
+bool cli_read_size(FILE *in, bool terminal, unsigned max, unsigned *n, cli_error *error);
 
 #endif

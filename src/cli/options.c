@@ -66,6 +66,10 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
+    [OPTION_ANY] = {"any", 0, NULL, FOR_FIRST,
+                    "not the first solution but one by a formula, at once: N to 10000000"},
+    [OPTION_BOARD] = {"board", 0, "plane|toroidal", FOR_COUNT | FOR_FIRST | FOR_LIST,
+                      "on a toroidal board lines go on at the opposite edge"},
     [OPTION_GIVEN] = {"given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST,
                       "of solutions, only those with these queens"},
     [OPTION_GIVEN_COLUMNS] = {"given-columns", 0, "COLUMNS", FOR_COUNT | FOR_FIRST | FOR_LIST,
@@ -158,6 +162,12 @@ static bool fail_unknown(cli_error *error, const char *what, const char *value,
 static const char *order_name(size_t index)
 {
     static const char *const names[] = {[NQUEENS_BY_ROW] = "row", [NQUEENS_BY_COLUMN] = "column"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static const char *board_name(size_t index)
+{
+    static const char *const names[] = {"plane", "toroidal"};
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
@@ -264,6 +274,14 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     case OPTION_JOURNAL:
         parsed->journal = value;
         return true;
+    case OPTION_ANY:
+        parsed->any = true;
+        return true;
+    case OPTION_BOARD:
+        if (!choose("board", value, board_name, &choice, error))
+            return false;
+        parsed->toroidal = choice == 1;
+        return true;
     case OPTION_GIVEN:
         parsed->given = value;
         return true;
@@ -327,17 +345,39 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
                                                 : "one board size, from 1 to 32");
     const char *dots = wanted == WANTS_RANGE ? strstr(value, "..") : NULL;
     if (dots == NULL) {
-        parsed->has_size = cli_size(value, length, &parsed->n, error);
-        parsed->last = parsed->n;
-        return parsed->has_size;
+        parsed->size = value;
+        parsed->has_size = true;
+        return true;
     }
-    if (!cli_size(value, (size_t)(dots - value), &parsed->n, error) ||
-        !cli_size(dots + 2, strlen(dots + 2), &parsed->last, error))
+    if (!cli_size(value, (size_t)(dots - value), NQUEENS_N_MAX, &parsed->n, error) ||
+        !cli_size(dots + 2, strlen(dots + 2), NQUEENS_N_MAX, &parsed->last, error))
         return false;
     if (parsed->n > parsed->last)
         return cli_fail(error, "range %s is empty: expected LO..HI with LO not above HI",
                         cli_show(value, length).text);
     parsed->has_size = true;
+    return true;
+}
+
+/* A board size means something when the command and all options are known. */
+static bool set_size(cli_request *parsed, cli_error *error)
+{
+    const size_t length = parsed->size == NULL ? 0 : strlen(parsed->size);
+    if (parsed->size == NULL)
+        return true;
+    if (!cli_size(parsed->size, length, parsed->any ? CLI_ANY_MAX : NQUEENS_N_MAX, &parsed->n,
+                  error)) {
+        cli_error ignored;
+        if (parsed->command->run == run_first && !parsed->any &&
+            cli_size(parsed->size, length, CLI_ANY_MAX, &parsed->n, &ignored))
+            cli_fail(error,
+                     "%s is not a board size: expected a whole number from %d to %d, or to %d with "
+                     "--any",
+                     cli_show(parsed->size, length).text, NQUEENS_N_MIN, NQUEENS_N_MAX,
+                     CLI_ANY_MAX);
+        return false;
+    }
+    parsed->last = parsed->n;
     return true;
 }
 
@@ -367,7 +407,7 @@ static bool fail_option(const char *word, int code, cli_error *error)
     const int id = option_of(optopt);
     unsigned n;
     if (isdigit((unsigned char)word[1]))
-        return cli_size(word, strlen(word), &n, error);
+        return cli_size(word, strlen(word), NQUEENS_N_MAX, &n, error);
     if (code == ':')
         return cli_fail(error, "option %s needs a value: %s", shown.text, cli_options[id].value);
     if (optopt != 0 && id < OPTION_COUNT)
@@ -399,6 +439,9 @@ static bool check_options_agree(uint64_t given, cli_error *error)
         cli_option_id option;
         uint64_t excludes;
     } clashes[] = {
+        {OPTION_ANY, BIT(OPTION_BY) | BIT(OPTION_BOARD) | BIT(OPTION_GIVEN) |
+                         BIT(OPTION_GIVEN_COLUMNS) | BIT(OPTION_BLOCKED)},
+        {OPTION_BOARD, whole_board},
         {OPTION_GIVEN, whole_board | BIT(OPTION_GIVEN_COLUMNS)},
         {OPTION_GIVEN_COLUMNS, whole_board},
         {OPTION_BLOCKED, whole_board},
@@ -473,7 +516,7 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 
     if (parsed->command == NULL)
         parsed->command = &cli_commands[0];
-    if (!set_format(parsed, error))
+    if (!set_format(parsed, error) || !set_size(parsed, error))
         return false;
     return parsed->action != OPTION_COUNT ||
            (check_options_apply(parsed, given, error) && check_options_agree(given, error));

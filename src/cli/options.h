@@ -11,6 +11,9 @@
 #include "output/trace.h"
 #include "strategies/strategy.h"
 
+/* The largest board with --any: a line of 80 MB. */
+enum { CLI_ANY_MAX = 10000000 };
+
 /* Exit statuses. */
 enum { EXIT_FINE = 0, EXIT_NOTHING = 1, EXIT_BAD = 2 };
 
@@ -52,6 +55,8 @@ typedef enum cli_option_id {
     OPTION_FORMAT,
     OPTION_BY,
     OPTION_LIMIT,
+    OPTION_ANY,
+    OPTION_BOARD,
     OPTION_GIVEN,
     OPTION_GIVEN_COLUMNS,
     OPTION_BLOCKED,
@@ -106,8 +111,10 @@ struct cli_request {
     nqueens_order order;
     uint64_t limit;
     const char *given, *given_columns, *blocked; /* as they are written, or NULL */
-    nqueens_board board;                         /* by cli_board() */
-    unsigned symmetric;                          /* degrees of the turn, or 0 */
+    const char *size;                            /* n as it is written, or NULL */
+    bool any, toroidal;
+    nqueens_board board; /* by cli_board() */
+    unsigned symmetric;  /* degrees of the turn, or 0 */
     bool fundamental, orbits, by_first_column;
     uint64_t max_events; /* 0: as many as are sensible */
     const char *output;  /* file, or NULL */

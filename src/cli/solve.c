@@ -120,9 +120,38 @@ int run_count(const cli_request *cli)
     return EXIT_FINE;
 }
 
+/* Of a board that may be too large to be held, as columns or JSON. */
+static void print_any(const cli_request *cli)
+{
+    if (cli->json)
+        printf("{\"n\":%u,\"solution\":[", cli->n);
+    for (unsigned row = 1; row <= cli->n && !ferror(stdout); row++)
+        printf("%s%" PRIu64,
+               row == 1    ? ""
+               : cli->json ? ","
+                           : " ",
+               nqueens_any_column(cli->n, row));
+    puts(cli->json ? "]}" : "");
+}
+
+static solution_found find_any(const cli_request *cli)
+{
+    solution_found found = {.exists = nqueens_any_column(cli->n, 1) != 0};
+    for (unsigned row = 0; row < cli->n; row++)
+        found.columns[row] = (uint8_t)nqueens_any_column(cli->n, row + 1);
+    return found;
+}
+
 int run_first(const cli_request *cli)
 {
-    const solution_found first = find_first(cli);
+    if (cli->n > NQUEENS_N_MAX && cli->format != OUT_COLUMNS && !cli->json)
+        return complain("format '%s' ends at N = %d: expected columns or json for N = %u",
+                        out_format_name(cli->format), NQUEENS_N_MAX, cli->n);
+    if (cli->n > NQUEENS_N_MAX) {
+        print_any(cli);
+        return EXIT_FINE;
+    }
+    const solution_found first = cli->any ? find_any(cli) : find_first(cli);
     if (first.exists)
         out_solution(stdout, cli->format, cli->n, first.columns, 1);
     else if (cli->json)

@@ -88,6 +88,12 @@ count_right() {
   done
 }
 
+@test "first ends soon for every n" {
+  for n in {21..32}; do
+    [ "$(nqueens first "$n" | count_right "$n")" = 1 ]
+  done
+}
+
 @test "first 20 takes no time" {
   run --separate-stderr timeout 5 "$NQUEENS" first 20
   [ "$output" = '1 3 5 2 4 13 15 12 18 20 17 9 16 19 8 10 7 14 6 11' ] || wrong "first 20"

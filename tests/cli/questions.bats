@@ -90,6 +90,58 @@ load helpers
   [ "$status" = 130 ] && [ -z "$output" ] && [[ $stderr =~ ^nqueens:\ interrupted\ after\ [0-9.]+\ %$ ]] || wrong 'count 26'
 }
 
+@test "--board=toroidal lets lines go on at the opposite edge" {
+  local known=(- 1 0 0 0 10 0 28 0 0 0 88 0 4524 0 0 0 140692) # OEIS A007705
+  for n in {1..17}; do
+    prints 0 "${known[n]}" count "$n" --board=toroidal
+  done
+  prints 0 0 count 32 --board=toroidal
+  prints 0 '{"n":7,"board":"toroidal","solutions":"28"}' count 7 --board=toroidal --json
+  prints 0 92 count 8 --board=plane
+  prints 0 '1 3 5 2 4' first 5 --board=toroidal
+  prints 1 none first 30 --board=toroidal
+  # Those of the plane list that share no diagonal over the edge.
+  diff <(nqueens list 7 --board=toroidal) <(nqueens list 7 | awk '
+    { delete diag; delete anti; torus = 1
+      for (r = 1; r <= NF; r++) if (diag[($r - r + NF) % NF]++ || anti[($r + r) % NF]++) torus = 0
+      if (torus) print }')
+  [ "$(nqueens list 13 --board=toroidal | wc -l)" = 4524 ]
+  prints 0 2 count 5 --board=toroidal --given=3:3
+  refuses "queens 1:1 and 3:4 attack each other on an anti-diagonal, over the edge" count 5 --board=toroidal --given=1:1,3:4
+  refuses "queens 1:4 and 3:1 attack each other on a diagonal, over the edge" count 5 --board=toroidal --given=1:4,3:1
+  refuses "unknown board 'round': expected plane or toroidal" count 5 --board=round
+}
+
+# is_one N: standard input is one solution of n queens.
+is_one() {
+  perl -e 'my $n = shift; my @x = split " ", <STDIN>; my (%c, %d, %a);
+    die "not $n queens\n" if @x != $n || defined <STDIN>;
+    for my $r (0 .. $#x) {
+      die "row $r: $x[$r]\n" if $x[$r] < 1 || $x[$r] > $n || $c{$x[$r]}++ || $d{$x[$r] - $r}++ || $a{$x[$r] + $r}++ }' "$1"
+}
+
+@test "first --any gives a solution for any N, at once" {
+  for n in 1 {4..40} 100 101 102 103 104 105 99998 100001; do
+    nqueens first "$n" --any | is_one "$n"
+  done
+  prints 1 none first 2 --any
+  prints 1 none first 3 --any
+  prints 1 '{"n":3,"solution":null}' first 3 --any --json
+  prints 0 '2 4 6 8 3 1 7 5' first --any <<<8
+  [ "$(nqueens first --any <<<33 | wc -w)" = 33 ]
+  prints 0 '{"n":5,"solution":[2,4,1,3,5]}' first 5 --any --json
+  nqueens first 40 --any --json | are_objects 'n solution'
+  [ "$(nqueens first 10000000 --any | wc -w)" = 10000000 ]
+  refuses "'10000001' is not a board size: expected a whole number from 1 to 10000000" first 10000001 --any
+  refuses "'10000001' is not a board size: expected a whole number from 1 to 10000000" first --any <<<10000001
+  refuses "'33' is not a board size: expected a whole number from 1 to 32, or to 10000000 with --any" first 33
+  refuses "format 'matrix' ends at N = 32: expected columns or json for N = 33" first 33 --any --format=matrix
+  refuses "option '--given' does not go with --any" first 8 --any --given=1:1
+  refuses "option '--by' does not go with --any" first 8 --any --by=column
+  prints_file list-4-matrix.txt list 4 --format=matrix
+  diff <(nqueens first 4 --any -f matrix) <(head -n 4 "$golden/list-4-matrix.txt")
+}
+
 @test "a board without a solution" {
   prints 0 0 count 6 --given=1:1
   run --separate-stderr nqueens list 6 --given=1:1
@@ -143,5 +195,7 @@ load helpers
   refuses "option '--by-first-column' does not go with --given" count 8 --by-first-column --given=1:1
   refuses "option '--journal' does not go with --by-first-column" count 8 --by-first-column --journal="$BATS_TEST_TMPDIR/j"
   refuses "option '--symmetric' does not go with --by-first-column" count 8 --by-first-column --symmetric=90
+  refuses "option '--fundamental' does not go with --board" count 8 --board=toroidal --fundamental
+  refuses "option '--by-first-column' does not go with --board" count 8 --board=toroidal --by-first-column
   refuses "option '--by' does not go with --fundamental" list 8 --fundamental --by=column
 }

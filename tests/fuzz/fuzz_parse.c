@@ -1,5 +1,6 @@
 /* libFuzzer target for what reads user input: the bytes, cut at each NUL, are
  * the command line; all together they are standard input. `make check-fuzz`. */
+#include "cli/board.h"
 #include "cli/comparison.h"
 #include "cli/options.h"
 
@@ -30,9 +31,10 @@ static void require_request(const cli_request *request)
     REQUIRE(request->command >= cli_commands &&
             request->command < cli_commands + cli_command_count);
     REQUIRE(request->action <= OPTION_COUNT);
-    REQUIRE(!request->has_size || (request->n >= NQUEENS_N_MIN && request->n <= NQUEENS_N_MAX));
+    const unsigned max = request->any ? CLI_ANY_MAX : NQUEENS_N_MAX;
+    REQUIRE(!request->has_size || (request->n >= NQUEENS_N_MIN && request->n <= max));
     REQUIRE(request->command->operand != WANTS_NONE || !request->has_size);
-    REQUIRE(!request->has_size || (request->n <= request->last && request->last <= NQUEENS_N_MAX));
+    REQUIRE(!request->has_size || (request->n <= request->last && request->last <= max));
     REQUIRE(request->strategy == NULL || (request->strategy >= nq_strategies &&
                                           request->strategy < nq_strategies + nq_strategy_count));
     REQUIRE(request->threads <= NQUEENS_THREADS_MAX);
@@ -60,10 +62,20 @@ static void parse_arguments(char *text, size_t size)
 
     cli_request request;
     cli_error error = {""};
-    if (cli_parse(argc, argv, &request, &error))
-        require_request(&request);
-    else
+    if (!cli_parse(argc, argv, &request, &error)) {
         require_message(&error);
+        return;
+    }
+    require_request(&request);
+    if (!request.has_size || request.any)
+        return;
+    uint64_t solutions;
+    const int now = 1;
+    const nqueens_options stop = {.threads = 1, .cancel = &now};
+    if (!cli_board(&request, &error))
+        require_message(&error);
+    else
+        REQUIRE(nqueens_count_board(&request.board, &stop, &solutions) != NQUEENS_BAD_BOARD);
 }
 
 static void read_size(char *text, size_t size, bool terminal)

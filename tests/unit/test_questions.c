@@ -278,6 +278,42 @@ static void boards_report_errors(void **state)
     assert_int_equal(visits, 0);
 }
 
+/* ---- any n ------------------------------------------------------------------------------ */
+
+/* Marks the line; it must not have been taken before. */
+static void take(uint8_t *taken, uint64_t line)
+{
+    assert_int_equal(taken[line], 0);
+    taken[line] = 1;
+}
+
+static void any_n_has_a_solution(void **state)
+{
+    (void)state;
+    static uint8_t columns[1000001], diag[2000002], anti[2000002];
+    for (uint64_t n = 1; n <= 1000000; n += n < 1200 ? 1 : 83231) {
+        memset(columns, 0, n + 1);
+        memset(diag, 0, 2 * n + 1);
+        memset(anti, 0, 2 * n + 1);
+        for (uint64_t row = 1; row <= n; row++) {
+            const uint64_t column = nqueens_any_column(n, row);
+            if (n == 2 || n == 3) {
+                assert_int_equal(column, 0);
+                continue;
+            }
+            assert_true(column >= 1 && column <= n);
+            take(columns, column);
+            take(diag, n + column - row);
+            take(anti, column + row);
+        }
+    }
+    assert_int_equal(nqueens_any_column(0, 0), 0);
+    assert_int_equal(nqueens_any_column(0, 1), 0);
+    assert_int_equal(nqueens_any_column(8, 0), 0);
+    assert_int_equal(nqueens_any_column(8, 9), 0);
+    assert_int_equal(nqueens_any_column(UINT64_MAX, 1), 0);
+}
+
 /* ---- orbits ----------------------------------------------------------------------- */
 
 /* Row r, column c goes to row c, column n + 1 - r. */
@@ -408,6 +444,7 @@ int main(void)
         cmocka_unit_test(columns_of_the_first_row_add_up),
         cmocka_unit_test(toroidal_counts_are_those_of_oeis),
         cmocka_unit_test(boards_report_errors),
+        cmocka_unit_test(any_n_has_a_solution),
         cmocka_unit_test(orbits_are_those_of_the_list),
         cmocka_unit_test(orbits_are_those_of_oeis),
         cmocka_unit_test(orbits_report_errors),
