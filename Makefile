@@ -242,7 +242,7 @@ bench-cli: $(program) ## time whole commands, by hyperfine (BENCH_ARGS=--help)
 plots: $(program) $(BUILD)/bench.json ## draw bench.json, made if missing: BUILD/plots/index.html
 	@scripts/install-deps.sh bench
 	@mkdir -p $(BUILD)/plots
-	$(Q)scripts/plots.pl $(BUILD)/bench.json $(program) $(BUILD)/plots
+	$(Q)scripts/plots.pl $(BUILD)/bench.json $(program) $(BUILD)/plots $(wildcard bench/results/history.jsonl)
 	@echo $(BUILD)/plots/index.html
 
 $(BUILD)/bench.json:
@@ -251,6 +251,7 @@ $(BUILD)/bench.json:
 # Flags that come later win; a word of BENCH_ARGS may hold what a shell would interpret.
 # What was measured becomes bench.json when it is complete.
 bench_words = $(foreach word,$(subst ",,$(subst ',,$(BENCH_ARGS))),'$(word)')
+quoted = $(if $1,'$(subst ','\'',$1)')
 define measure
 @scripts/install-deps.sh bench
 $(Q)$(MAKE) --no-print-directory $(BUILD)/bench
@@ -287,6 +288,19 @@ $(BUILD)/bench-engine: bench/engine.c $(archive)
 	$(call say,CC,$<)
 	$(Q)$(compile) -D_DEFAULT_SOURCE $< $(archive) $(LDFLAGS) -pthread -o $@
 
+regress: ## is the working tree slower than BASE? work, instructions, time (BASE=HEAD^ BENCH_ARGS=--help)
+	@scripts/install-deps.sh regress
+	@BUILD=$(BUILD) scripts/regress.py $(call quoted,$(BASE)) $(bench_words)
+
+bench-cmd: $(program) ## put CMD, any program's, beside ours: CMD='./mine {n}' BENCH_ARGS=--n=12
+	@scripts/install-deps.sh bench
+	@BUILD=$(BUILD) NQUEENS=$(program) scripts/bench-cli.sh --command=$(call quoted,$(CMD)) $(bench_words)
+
+bench-record: ## add this commit's times, relative to bitmask's, to bench/results/history.jsonl
+	@scripts/install-deps.sh bench
+	$(Q)$(MAKE) --no-print-directory $(BUILD)/bench $(program)
+	$(Q)BUILD='$(abspath $(BUILD))' scripts/bench-record.py
+
 ## Installing
 install: all ## install under PREFIX, inside DESTDIR
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
@@ -314,7 +328,8 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib run lesson check check-all check-asan check-tsan check-fuzz check-browser tests deps-check lint format bench \
-        bench-all bench-cli bench-engine plots pin-work install uninstall dist clean help FORCE
+.PHONY: all lib run lesson check check-all check-asan check-tsan check-fuzz check-browser tests deps-check lint format \
+        bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots pin-work install uninstall dist \
+        clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Times whole commands, `nqueens count N --strategy=S`, process start included.
+# Times whole commands, `nqueens count N --strategy=S` and other people's, process
+# start included.
 # `scripts/bench-cli.sh --help` says how.
 set -eu
 
 here=$(dirname "$0")
 program=${NQUEENS:-${BUILD:-build}/nqueens}
-n=10 strategies='' rounds=5 runs=2 warmup=1 out=${BUILD:-build}/bench-cli
+n=10 strategies='' commands='' limit=30 rounds=5 runs=2 warmup=1 out=${BUILD:-build}/bench-cli
 
 usage() {
   cat <<END_OF_HELP
@@ -17,6 +18,10 @@ forwards and backwards by turns, so that a slow minute of the machine hits all.
 
   --n=N              board size, 1 to 32 (default: $n)
   --strategies=A,B   which, in this order (default: all that are practical at N)
+  --command=C        any program that prints the count, {n} where the board size
+                     goes, beside them; more than once for several. Its counts are
+                     checked first, for n = 1..12 and N
+  --limit=S          seconds that one call of it may take, 1 to 3600 (default: $limit)
   --rounds=K         rounds, 1 to 1000 (default: $rounds)
   --runs=K           timed runs of a command in a round, 1 to 1000 (default: $runs)
   --warmup=K         runs before those, not timed, 0 to 1000 (default: $warmup)
@@ -34,6 +39,13 @@ fail() {
   exit 2
 }
 
+# For what is wrong with a command, not with the usage.
+refute() {
+  say ''
+  printf 'bench-cli: %s\n' "$1" >&2
+  exit 1
+}
+
 # number VALUE WHAT MIN MAX
 number() {
   case $1 in
@@ -49,11 +61,18 @@ for argument; do
     --help) usage && exit ;;
     --n=*) number "$value" 'a board size' 1 32 && n=$value ;;
     --strategies=*[!,]*) strategies=$value ;;
+    --command=*[!\ ]*)
+      case $value in *'{n}'*) ;; *) fail "'$value' has no {n} where the board size goes" ;; esac
+      commands="$commands$value
+"
+      ;;
+    --limit=*) number "$value" 'a number of seconds' 1 3600 && limit=$value ;;
     --rounds=*) number "$value" 'a number of rounds' 1 1000 && rounds=$value ;;
     --runs=*) number "$value" 'a number of runs' 1 1000 && runs=$value ;;
     --warmup=*) number "$value" 'a number of warm-up runs' 0 1000 && warmup=$value ;;
     --out=?*) out=$value ;;
     --strategies=*) fail "'$value' is not a list of strategies: expected names between commas" ;;
+    --command=*) fail "no command: expected one with {n} where the board size goes" ;;
     --out=*) fail "'$value' is not a path: expected one without its ending" ;;
     *) fail "unknown argument '$argument': scripts/bench-cli.sh --help lists them" ;;
   esac
@@ -97,19 +116,47 @@ say() { [ ! -t 2 ] || printf '\r\033[K%s' "$1" >&2; }
 expected=''
 for name in $strategies; do
   count=$("$program" count "$n" --strategy="$name")
-  [ "$count" = "${expected:=$count}" ] || {
-    echo "bench-cli: wrong count: $name says $count, the one before $expected" >&2
-    exit 1
-  }
+  [ "$count" = "${expected:=$count}" ] ||
+    refute "wrong count: $name says $count, the one before $expected"
 done
+
+# check COMMAND: does it print the count as its first word? hyperfine runs it here too,
+# so that its words are split alike.
+check() {
+  for size in $(seq 12) $([ "$n" -le 12 ] || echo "$n"); do
+    say "checking: n = $size"
+    right=$("$program" count "$size")
+    status=0
+    timeout "$limit" hyperfine -N --style=none --runs=1 --output="$work/told" "$(fill "$1" "$size")" \
+      </dev/null >"$work/log" 2>&1 || status=$?
+    [ "$status" != 124 ] || refute "'$1' took more than $limit s at n = $size: --limit=S allows more"
+    [ "$status" = 0 ] || refute "'$1' failed at n = $size: $(sed -n 's/^Error: \([^.]*\).*/\1/p' "$work/log")"
+    count=$(awk 'NF { print $1; exit }' "$work/told")
+    [ "$count" = "$right" ] ||
+      refute "wrong count: '$1' prints '$(printf %.40s "$count")' at n = $size, right is $right"
+  done
+}
+
+# fill COMMAND N: with N in place of each {n}.
+fill() { printf '%s\n' "$1" | sed "s/{n}/$2/g"; }
+
+# Words are lines from here on, and no patterns.
+set -f
+IFS='
+'
+for command in $commands; do check "$command"; done
+all=''
+for name in $(echo "$strategies" | tr ' ' '\n'); do
+  all="$all'$program' count $n --strategy=$name$IFS"
+done
+all=$all$(fill "$commands" "$n")
 
 round=0
 while [ "$round" -lt "$rounds" ]; do
   round=$((round + 1))
   say "round $round of $rounds"
   set --
-  for name in $strategies; do
-    command="'$program' count $n --strategy=$name"
+  for command in $all; do
     if [ $((round % 2)) = 1 ]; then set -- "$@" "$command"; else set -- "$command" "$@"; fi
   done
   hyperfine -N --style=none --warmup="$warmup" --runs="$runs" \
@@ -120,5 +167,6 @@ while [ "$round" -lt "$rounds" ]; do
 done
 say ''
 
+set +f
 "$here/join-rounds.pl" "$out" "$work"/*.json
 cat "$out.md"

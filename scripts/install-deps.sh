@@ -1,19 +1,21 @@
 #!/bin/sh
-# Installs what the tests or the benchmarks need and this machine lacks.
+# Installs what the tests, the benchmarks or the comparison with a commit need and
+# this machine lacks.
 #
-#   scripts/install-deps.sh check|bench|browser|all [--dry-run]
+#   scripts/install-deps.sh check|bench|regress|browser|all [--dry-run]
 #
 # On Debian and its kin it calls apt-get, when it is root or sudo asks no
 # password. Elsewhere it prints the command to run and exits with 2. Prints
 # nothing when nothing is missing.
 set -eu
 
-# group  probe            apt              dnf                brew
-# The group `any` belongs to each. A probe is a command, or a header that the
-# compiler must find: -E looks for it and what it includes, and no further.
+# groups probe            apt              dnf                brew
+# The group `any` belongs to each. A probe is a command; a header that the
+# compiler must find: -E looks for it and what it includes, and no further; or
+# python3:MODULE.
 table='
-check    make             make             make               make
-check    gcc              gcc              gcc                gcc
+check,regress make        make             make               make
+check,regress gcc         gcc              gcc                gcc
 any      stdio.h          libc6-dev        glibc-devel        gcc
 any      g++              g++              gcc-c++            gcc
 check    clang            clang            clang              llvm
@@ -21,26 +23,32 @@ check    clang-tidy       clang-tidy       clang-tools-extra  llvm
 check    clang-format     clang-format     clang-tools-extra  clang-format
 check    cppcheck         cppcheck         cppcheck           cppcheck
 check    shellcheck       shellcheck       ShellCheck         shellcheck
+check    pyflakes3        pyflakes3        python3-pyflakes   pyflakes
 check    bats             bats             bats               bats-core
 check    prove            perl             perl-Test-Harness  perl
-check    nm               binutils         binutils           binutils
+check,regress nm          binutils         binutils           binutils
 check    pkg-config       pkg-config       pkgconf            pkgconf
-check    git              git              git                git
+check,regress git         git              git                git
+check,regress /usr/bin/python3 python3     python3            python
+check,regress valgrind    valgrind         valgrind           valgrind
 check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
-bench    benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
-bench    hyperfine        hyperfine        hyperfine          hyperfine
+bench,regress benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
+bench,regress hyperfine   hyperfine        hyperfine          hyperfine
+bench    gnuplot          gnuplot-nox      gnuplot            gnuplot
+regress  python3:scipy    python3-scipy    python3-scipy      scipy
 browser  chromium         chromium         chromium           chromium
 browser  node             nodejs           nodejs             node
 browser  npm              npm              npm                node
 '
 
 usage() {
-  echo "usage: scripts/install-deps.sh check|bench|browser|all [--dry-run]" >&2
+  echo "usage: scripts/install-deps.sh check|bench|regress|browser|all [--dry-run]" >&2
   exit 2
 }
 
 present() {
   case $1 in
+    python3:*) /usr/bin/python3 -c "import ${1#*:}" ;;
     *.h) printf '#include <%s>\n' "$1" | "${CXX:-g++}" -x c++ -E - ;;
     *) command -v "$1" ;;
   esac >/dev/null 2>&1
@@ -48,13 +56,13 @@ present() {
 
 group=${1-}
 dry_run=${2-}
-case $group in check | bench | browser | all) ;; *) usage ;; esac
+case $group in check | bench | regress | browser | all) ;; *) usage ;; esac
 case $dry_run in '' | --dry-run) ;; *) usage ;; esac
 
 apt='' dnf='' brew=''
 while read -r of probe apt_name dnf_name brew_name; do
   [ -n "$of" ] || continue
-  [ "$group" = all ] || [ "$of" = any ] || [ "$group" = "$of" ] || continue
+  case ,$of,all, in *",$group,"*) ;; *) [ "$of" = any ] || continue ;; esac
   present "$probe" && continue
   apt="$apt $apt_name" dnf="$dnf $dnf_name" brew="$brew $brew_name"
 done <<END

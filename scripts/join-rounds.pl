@@ -36,10 +36,10 @@ my @results;
 for my $command (@commands) {
     my @sorted = sort { $a <=> $b } @{$times{$command}};
     my $mean   = sum(@sorted) / @sorted;
-    my ($n, $strategy) = $command =~ /count (\d+) --strategy=(\S+)/;
+    my ($n, $strategy) = $command =~ /count (\d+) --strategy=(\S+)/;    # ours, not another's
     push @results, {
         command    => $command,
-        parameters => {n => $n, strategy => $strategy},
+        parameters => defined $n ? {n => $n, strategy => $strategy} : {},
         times      => $times{$command},
         mean       => $mean,
         stddev     => sqrt(sum(map { ($_ - $mean)**2 } @sorted) / max(1, @sorted - 1)),
@@ -56,9 +56,10 @@ my $short;
 for (@results) {
     my $note = $_->{median} < SHORTEST ? ' *' : '';
     $short ||= $note;
-    $text .= sprintf "| `nqueens count %d --strategy=%s`%s | %.2f | %.2f | %.2f | %.1f |\n",
-        @{$_->{parameters}}{qw(n strategy)}, $note, (map { 1000 * $_ } @$_{qw(median min max)}),
-        $_->{median} / $best;
+    my ($n, $strategy) = @{$_->{parameters}}{qw(n strategy)};
+    my $name = defined $n ? "nqueens count $n --strategy=$strategy" : $_->{command} =~ s/\|/\\|/gr;
+    $text .= sprintf "| `%s`%s | %.2f | %.2f | %.2f | %.1f |\n", $name, $note,
+        (map { 1000 * $_ } @$_{qw(median min max)}), $_->{median} / $best;
 }
 $text .= "\n\\* Too short to time as a command: under 5 ms, starting the process is much of it.\n"
     . "`make bench` times the search alone.\n" if $short;

@@ -1,9 +1,11 @@
 #!/usr/bin/perl
-# Draws what bench.json holds, and nodes by depth: SVG, PNG and a page with tables.
+# Draws what bench.json holds, nodes by depth, and speed by commit: SVG, PNG and a page
+# with tables.
 #
-#   scripts/plots.pl BENCH.json PROGRAM OUT-DIRECTORY
+#   scripts/plots.pl BENCH.json PROGRAM OUT-DIRECTORY [HISTORY.jsonl]
 #
-# PROGRAM is nqueens, whose `profile N --strategy=S --csv` tells nodes by depth.
+# PROGRAM is nqueens, whose `profile N --strategy=S --csv` tells nodes by depth. HISTORY
+# is what bench-record.py writes.
 use strict;
 use warnings;
 use File::Basename qw(dirname);
@@ -16,8 +18,9 @@ use Page;
 use constant {WIDTH => 960, HEIGHT => 620};           # of a picture, in pixels
 my ($across, $up) = (WIDTH * 0.88, HEIGHT * 0.76);    # between look.gp's margins
 
-die "usage: scripts/plots.pl BENCH.json PROGRAM OUT-DIRECTORY\n" unless @ARGV == 3;
-my ($json, $program, $out) = @ARGV;
+die "usage: scripts/plots.pl BENCH.json PROGRAM OUT-DIRECTORY [HISTORY.jsonl]\n"
+    unless @ARGV == 3 || @ARGV == 4;
+my ($json, $program, $out, $history) = @ARGV;
 
 sub slurp {
     my ($path) = @_;
@@ -77,6 +80,30 @@ for my $name (grep { $nodes{$_}{$deep} } @names) {
     close $csv or die "plots: $program profile $deep --strategy=$name --csv failed\n";
 }
 
+# Speed by commit, in the order of the records. Ratios of one machine and compiler are not
+# those of another: those of the last record are drawn.
+my (@commits, %faster, $recorded_on);
+if ($history) {
+    my @records;
+    for my $line (split /\n/, slurp($history)) {
+        my $record = eval { JSON::PP->new->decode($line) };
+        die "plots: $history: a line is no record: $line\n"
+            unless ref $record eq 'HASH' && ref $record->{faster} eq 'HASH';
+        $record->{on} = join ', ', map { $record->{$_} // 'unknown' } qw(machine compiler flags);
+        push @records, $record;
+    }
+    $recorded_on = $records[-1]{on} if @records;
+    for my $record (grep { $_->{on} eq $recorded_on } @records) {
+        push @commits, $record->{commit};
+        my %all = (%{$record->{faster}}, %{$record->{engine_faster} // {}});
+        $faster{$_}{scalar @commits} = $all{$_} for keys %all;
+    }
+    for my $name (grep { !$style{$_} } sort keys %faster) {
+        push @names, $name;
+        $style{$name} = @names;
+    }
+}
+
 # ---- pictures -------------------------------------------------------------------
 
 # Strategies that walk the same tree have the same line: one line, all their names.
@@ -126,7 +153,7 @@ sub draw {
     place(\@labels, $across, $up, @ink);
     spill("$out/$file.tsv", $rows);
 
-    my $script = "load '@{[dirname(__FILE__)]}/plots/look.gp'\n$chart{axes}\nset xtics 1\n"
+    my $script = "load '@{[dirname(__FILE__)]}/plots/look.gp'\nset xtics 1\n$chart{axes}\n"
         . "set title '$chart{title}' font ',15'\nset xlabel '$chart{xlabel}'\n"
         . "set xrange [$left:$right]\nset yrange [$low:$high]\n"
         . "set label '@{[$chart{note} =~ s/'/''/gr]}' at screen 0.98, 0.025 right font ',9' "
@@ -179,6 +206,13 @@ my @pictures = (
     ['depth', "Nodes by depth, $deep queens", data => \%depth, note => $exact,
         xlabel => 'queens on the board', axes => "set format y '%.0s%c'"],
 );
+if (@commits) {
+    my @shown = grep { $_ % (1 + int(@commits / 12)) == 0 } 0 .. $#commits;    # as have room
+    my $ticks = join ', ', map { sprintf "'%.7s' %d", $commits[$_], $_ + 1 } @shown;
+    push @pictures, ['history', 'Speed by commit, bitmask = 1', data => \%faster, log => 1,
+        room => 1 + @commits / 4, note => "ratios in one run: $recorded_on", xlabel => 'commit',
+        axes => "set logscale y\nset xtics ($ticks)"];
+}
 for (@pictures) {
     my ($file, $title, %chart) = @$_;
     draw($file, title => $title, %chart);
@@ -191,6 +225,13 @@ my %tables = (
     nodes => by_column('nodes', \&grouped, \%nodes, @names),
     time  => by_column('time', \&human_time, \%seconds, @names),
     depth => by_column('queens on the board', \&grouped, \%depth, @names),
+);
+$tables{history} = table(
+    ['times faster than bitmask', map { substr $_, 0, 7 } @commits],
+    map {
+        my $values = $faster{$_};
+        [$_, map { defined $values->{$_} ? sprintf '%.3g', $values->{$_} : '' } 1 .. @commits];
+    } grep { $faster{$_} } @names
 );
 my $page = HEAD . '<p>' . escape("Measured on $machine{date}: nqueens $machine{nqueens}, $built. "
     . 'Times are CPU time of the plain search; nodes come from the same search with its counters on.')

@@ -53,3 +53,10 @@ no_warning() {
     [[ $output == *"syntax OK" ]] && [ "$(wc -l <<<"$output")" = 1 ] || { echo "$output"; false; }
   done
 }
+
+@test "python" {
+  mapfile -t files < <(c_sources '*.py')
+  pyflakes3 "${files[@]}"
+  run -0 perl -CSD -ne 'print "$ARGV: $_" if length > 101' "${files[@]}"
+  [ -z "$output" ] || { echo "$output"; false; }
+}

@@ -102,6 +102,75 @@ STUB
   [ "$stderr" = 'bench-cli: wrong count: bad says 93, the one before 92' ]
 }
 
+@test "bench-cli.sh puts any command beside ours, once it has counted right" {
+  needs hyperfine
+  awk=$BATS_TEST_TMPDIR/queens.awk
+  awk '/^cat >queens.awk/ { on = 1; next } /^END$/ { on = 0 } on' README.md >"$awk"
+  run --separate-stderr -0 scripts/bench-cli.sh --n=6 --strategies=abs --rounds=1 --runs=1 --warmup=0 \
+    --out="$out" --command="$NQUEENS {n} --format=columns" --command="'$NQUEENS' count {n} --isa=portable"
+  [ -z "$stderr" ]
+  [ "$(grep -c '^| `' <<<"$output")" = 3 ]
+  grep -qF "| \`$NQUEENS 6 --format=columns\`" <<<"$output"
+  [ "$(awk -v n=8 -f "$awk")" = 92 ]
+
+  printf '#!/bin/sh\n[ "$1" != 11 ] || exit 3\n"%s" count "$1" | sed "s/^724$/725 or so/"\n' "$NQUEENS" >"$awk"
+  chmod +x "$awk"
+  local options=(--n=6 --strategies=abs --rounds=1 --out="$out")
+  run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="$awk {n}"
+  [ "$stderr" = "bench-cli: wrong count: '$awk {n}' prints '725' at n = 10, right is 724" ] && [ -z "$output" ]
+  sed -i 's/| sed.*//' "$awk"
+  run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="$awk {n}"
+  [ "$stderr" = "bench-cli: '$awk {n}' failed at n = 11: Command terminated with non-zero exit code: 3" ]
+  run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --limit=1 --command='sleep 3{n}'
+  [ "$stderr" = "bench-cli: 'sleep 3{n}' took more than 1 s at n = 1: --limit=S allows more" ]
+  refuses "'mine' has no {n} where the board size goes" --command=mine
+  refuses "no command: expected one with {n} where the board size goes" --command=
+  [ -z "$(ls "$TMPDIR")" ]
+}
+
+@test "bench-record.py adds a line of ratios, and none of a commit that is none" {
+  needs hyperfine
+  repo=$BATS_TEST_TMPDIR/repo
+  mkdir -p "$repo/bench/results" "$repo/build"
+  cp -r scripts "$repo"
+  cd "$repo"
+  cat >build/bench <<'STUB'
+#!/bin/sh
+printf '{"benchmarks": ['
+printf '{"run_name": "%s/12", "aggregate_name": "%s", "cpu_time": %s},' \
+  abs median 50 abs mean 1 cross median 2.5 cross mean 1 bitmask mean 1
+printf '{"run_name": "bitmask/12", "aggregate_name": "median", "cpu_time": 10}]}'
+STUB
+  cat >build/nqueens <<'STUB'
+#!/bin/sh
+case "$*" in
+  *--list*) echo '{"name":"bitmask","practical_n":14,"idea":""}' ;;
+  info*) echo '{"compiler":"c","flags":"-O3","isas":"portable, avx512 (not here, it needs AVX-512F)"}' ;;
+  *) echo 7 ;;
+esac
+STUB
+  chmod +x build/*
+  echo build >.gitignore
+  git init -q . && git -c user.name=T -c user.email=t@localhost -c commit.gpgsign=false commit -q --allow-empty -m x
+  run --separate-stderr -2 scripts/bench-record.py
+  [ "$stderr" = 'bench-record: there are changes that are not committed: no commit has these times' ]
+  [ ! -e bench/results/history.jsonl ]
+  git add -A && git -c user.name=T -c user.email=t@localhost -c commit.gpgsign=false commit -q -m all
+  scripts/bench-record.py && scripts/bench-record.py
+  [ "$(wc -l <bench/results/history.jsonl)" = 2 ]
+  COMMIT=$(git rev-parse --short=12 HEAD) perl -MJSON::PP -ne '
+    my $line = decode_json($_);
+    $line->{commit} eq $ENV{COMMIT} && $line->{compiler} eq "c" && $line->{machine} or die "on what\n";
+    my $faster = JSON::PP->new->canonical->encode($line->{faster});
+    $faster eq q({"abs":0.2,"bitmask":1,"cross":4}) or die "$faster\n";
+    my ($engine, @more) = keys %{$line->{engine_faster}};
+    $engine eq "engine-portable" && !@more && $line->{engine_faster}{$engine} > 0 or die "engine\n"' \
+    bench/results/history.jsonl
+  echo exit 1 >build/bench
+  run --separate-stderr -2 scripts/bench-record.py
+  [ "$(wc -l <bench/results/history.jsonl)" = 2 ]
+}
+
 @test "bench-cli.sh leaves nothing behind when it is interrupted" {
   needs hyperfine
   run -130 timeout --preserve-status -s INT 0.5 scripts/bench-cli.sh --n=4 --strategies=abs \
@@ -141,6 +210,26 @@ STUB
   done
   grep -q 'A &amp; B' "$out/index.html"
   grep -q '"cpu" : "A & B"' "$out/machine.json"
+  [ ! -e "$out/history.svg" ]
+}
+
+@test "plots.pl draws the history of the machine that recorded last" {
+  needs gnuplot
+  small_report
+  mkdir "$out"
+  for commit in aaaaaaaaa:A bbbbbbbbb:B ccccccccc:A; do
+    printf '{"commit":"%s","machine":"%s","compiler":"c","flags":"-O3","faster":{"bitmask":1,"cross":3},' ${commit/:/ }
+    echo '"engine_faster":{"engine-new":60.5}}'
+  done >"$BATS_TEST_TMPDIR/history.jsonl"
+  run --separate-stderr -0 scripts/plots.pl "$BATS_TEST_TMPDIR/bench.json" "$BATS_TEST_TMPDIR/profile" "$out" \
+    "$BATS_TEST_TMPDIR/history.jsonl"
+  [ -z "$stderr$output" ]
+  for name in bitmask cross engine-new aaaaaaa ccccccc; do grep -qw "$name" "$out/history.svg"; done
+  run ! grep -q bbbbbbb "$out/history.svg" "$out/index.html"
+  grep -q '<td>engine-new</td><td>60.5</td><td>60.5</td>' "$out/index.html"
+  echo '[]' >>"$BATS_TEST_TMPDIR/history.jsonl"
+  run ! scripts/plots.pl "$BATS_TEST_TMPDIR/bench.json" "$BATS_TEST_TMPDIR/profile" "$out" "$BATS_TEST_TMPDIR/history.jsonl"
+  [[ $output == *'history.jsonl: a line is no record: []' ]]
 }
 
 @test "plots.pl says what is wrong with its input" {

@@ -1,0 +1,1 @@
+"""The parts of regress.py, one file a layer."""

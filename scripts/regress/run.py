@@ -1,0 +1,70 @@
+"""The whole comparison: builds, layers, what is accepted."""
+import fcntl
+import os
+
+from regress import instructions, timing, trees, work
+from regress.case import CannotMeasure, REGRESSIONS
+
+_locks = []
+
+
+def lock(out):
+    """Two at once would build into each other."""
+    file = open(os.path.join(out, "lock"), "w", encoding="utf-8")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise CannotMeasure(f"another comparison runs in {out}: choose another --out") from None
+    _locks.append(file)  # held until we end
+
+
+def accepted_in_commits(base_commit):
+    """Cases that commits since BASE name: `Accept-regression: time/bitmask/13`."""
+    key = "%(trailers:key=Accept-regression,valueonly)"
+    return trees.git("log", f"--format={key}", f"{base_commit}..HEAD").stdout.split()
+
+
+def _accept(cases, names, how):
+    for case in cases:
+        if case.verdict in REGRESSIONS and case.full_name in names:
+            case.verdict = "accepted"
+            case.detail = "; ".join(filter(None, [case.detail, how]))
+
+
+def _strategy(case):
+    """The strategy that a case is of: the engine's are of `batch`."""
+    name = case.name.partition("/")[0].partition("-")[0]
+    return "batch" if name in ("count", "engine") else name
+
+
+def accept_with_work(cases):
+    """Where more work is meant, what it costs is meant too."""
+    meant = [case.name for case in cases if case.layer == "work" and case.verdict == "accepted"]
+    with_it = [case.full_name for case in cases if _strategy(case) in meant]
+    _accept(cases, with_it, "its work is accepted")
+
+
+def compare(options, report):
+    """Adds what is found to the report, layer by layer."""
+    if options.base_command:
+        report.base, report.head = options.base_command, options.head_command
+        report.cases += timing.compare_commands(options)
+    else:
+        wanted = options.cases.search
+        base, head = trees.export(options.base, options.out)
+        report.base, report.head = base.commit, head.commit
+        report.compiler = trees.build(base, head, with_bench="time" in options.layers)
+        report.flags = head.tools.get("flags")
+        if "work" in options.layers:
+            report.cases += work.compare(base, head, wanted)
+        if "instructions" in options.layers:
+            report.cases += instructions.compare(base, head, wanted, options.tolerance)
+        if "time" in options.layers:
+            report.cases += timing.compare(base, head, wanted, options)
+        accept_with_work(report.cases)
+        _accept(report.cases, accepted_in_commits(options.base), "a commit accepts it")
+    _accept(report.cases, options.accept, "--accept names it")
+    if not report.cases:
+        raise CannotMeasure(f"no case has such a name: '{options.cases.pattern}'")
+    if all(case.verdict in ("new", "gone") for case in report.cases):
+        raise CannotMeasure("base and head have none of these cases in common")
