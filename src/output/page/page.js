@@ -122,8 +122,12 @@
     const inside = (mask & full) >>> 0, past = n < 32 ? mask >>> n : 0;
     return (past ? past.toString(2) + "'" : '') + inside.toString(2).padStart(n, '0');
   }
-  /* All 32 bits, those past column n being ones. */
-  const flipped = (mask) => (n < 32 ? "…1'" : '') + binary((~mask & full) >>> 0);
+  /* All 32 bits, the ones on the left cut short. */
+  function flipped(mask) {
+    const past = n < 32 ? mask >>> n : 0;
+    const zeros = past ? past.toString(2).replace(/[01]/g, (bit) => bit === '1' ? '0' : '1') : '';
+    return (n < 32 ? '…1' + zeros + "'" : '') + binary((~mask & full) >>> 0);
+  }
   const negative = (mask) => (n < 32 ? "…1'" : '') + binary((-mask & full) >>> 0);
   const columnsOf = (mask) => {
     const list = [];
@@ -285,7 +289,7 @@
     } else if (trace.strategy === 'flags') {
       rows = maskRow('col', 'column', e.before.cols & full) + maskRow('diag', 'diagonal', e.before.diag & full) + maskRow('anti', 'anti-d.', e.before.anti & full);
     } else if (!usesMasks(e)) {
-      rows = '<p class="notice">The cross is placed by comparing queens, without masks: that is only once for many boards. Its queens then block squares on every row.</p>';
+      rows = '<p class="notice">The central rows and columns come first, by looks at the queens that stand, without masks. There are few ways to fill them. Then their queens block squares on every other row.</p>';
     } else if (e.kind === PLACED && e.node.depth < n) {
       const bit = bitOf(e.column), here = ', row ' + (e.row + 1);
       const diag = (e.before.diag | bit) >>> 0, anti = (e.before.anti | bit) >>> 0;
@@ -343,16 +347,12 @@
     const names = 'cols | diag | anti' + (e.cross ? ' | cross' : '');
     switch (e.kind) {
       case ENTER:
-        if (isPending()) return [[names, '?', 'all that is attacked'], ['free = ~(…) & full', '?', 'the rest']];
+        if (isPending()) return [[names, '?', 'attacked'], ['free = ~attacked & full', '?', 'the rest']];
         return [
-          ['cols', b(e.before.cols), 'straight below a queen'],
-          ['diag', b(e.before.diag), 'down to the right of one'],
-          ['anti', b(e.before.anti), 'down to the left of one'],
-          ...(e.cross ? [['cross', b(e.cross), 'attacked by the cross']] : []),
-          [names, b(all), 'all that is attacked on this row'],
-          ['~(' + names + ')', flipped(all), 'flipped: all that is not, and ones past the board'],
-          ['full', b(full), 'the columns that there are'],
-          ['free = ~(' + names + ') & full', b(e.free), e.free ? 'free: ' + inWords(e.free) : 'nothing is free'],
+          [names, b(all), 'attacked'],
+          ['~attacked', flipped(all), 'not attacked, and ones past the board'],
+          ['full', b(full), 'the columns of the board'],
+          ['free = ~attacked & full', b(e.free), e.free ? inWords(e.free) : 'nothing is free'],
         ];
       case CANDIDATE: {
         const name = e.open === e.free ? 'free' : 'open';
@@ -378,7 +378,7 @@
       case PRUNED:
         if (e.why === NO_ROOM_AHEAD) {
           const ahead = (e.after.cols | e.after.diag | e.after.anti) >>> 0;
-          return [[`on row ${e.ahead}: cols | diag | anti`, b(ahead), ''], ['free = ~(cols | diag | anti) & full', b((~ahead & full) >>> 0), 'nothing would be free']];
+          return [[`attacked on row ${e.ahead}`, b(ahead), 'cols | diag | anti, as they would be there'], ['free = ~attacked & full', b((~ahead & full) >>> 0), 'nothing would be free']];
         }
         return e.row ? [['free', b(0), 'the loop over its ones ends before it begins']] : [];
       case BACKTRACK: {
@@ -445,9 +445,7 @@
     ['  for (mask open = free; open; open &= open - 1) {', [BACKTRACK]],
     ['    mask bit = open & -open;', [CANDIDATE]],
     ...(ahead ? [['    if (rows_below_keep_a_free_column)', ['ahead']]] : []),
-    ['    search(cols | bit,', [PLACED]],
-    ['           (diag | bit) << 1,', [PLACED]],
-    ['           (anti | bit) >> 1);', [PLACED]],
+    ...['search(cols | bit,', '       (diag | bit) << 1,', '       (anti | bit) >> 1);'].map((line) => [(ahead ? '      ' : '    ') + line, [PLACED]]),
     ['  }', []],
     ['}', []],
   ];
@@ -525,8 +523,8 @@
     const count = trace.nodes.length;
     const tried = trace.end === CUT ? ' so far' : '';
     $('tree-caption').textContent = count <= SMALL
-      ? `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end, ★ a solution.`
-      : `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. For each row on the way here: the columns that the search tries, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
+      ? `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end${trace.strategy === 'lookahead' ? ' (✗2: column 2 was dropped)' : ''}, ★ a solution.`
+      : `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. For each row on the way here: what the search tries there, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
     $('tree').innerHTML = count <= SMALL ? treePicture(e) : treePath(e);
     requestAnimationFrame(showTreeHere);
   }
@@ -584,17 +582,20 @@
       const kids = [...node.children.map((kid) => ({ kid })), ...node.dropped.map((drop) => ({ drop }))]
         .sort((a, b) => (a.kid ? a.kid.first : a.drop.step) - (b.kid ? b.kid.first : b.drop.step));
       if (kids.length === 0) continue;
-      const one = kids[0].kid || kids[0].drop;
-      html += `<div class="level"><span>row ${kids.every(({ kid, drop }) => (kid || drop).row === one.row) ? one.row : 'any'}</span>`;
+      /* On a central column of the cross it is rows that are tried. */
+      const squares = kids.map(({ kid, drop }) => kid || drop), one = squares[0];
+      const isColumn = squares.some((at) => at.row !== one.row) && squares.every((at) => at.column === one.column);
+      const name = isColumn ? 'row' : 'column', numberOf = (at) => isColumn ? at.row : at.column;
+      html += `<div class="level"><span>${isColumn ? 'column ' + one.column : 'row ' + (squares.every((at) => at.row === one.row) ? one.row : 'any')}</span>`;
       for (const { kid, drop } of kids) {
         if (drop) {
-          html += drop.step <= step ? `<a class="chip dead" href="#step=${drop.step}&amp;strategy=${trace.strategy}" aria-label="column ${drop.column}, dropped">${drop.column} <small>✗</small></a>` : `<span class="chip todo">${drop.column}</span>`;
+          html += drop.step <= step ? `<a class="chip dead" href="#step=${drop.step}&amp;strategy=${trace.strategy}" aria-label="${name} ${numberOf(drop)}, dropped">${numberOf(drop)} <small>✗</small></a>` : `<span class="chip todo">${numberOf(drop)}</span>`;
           continue;
         }
         const size = sizeSoFar(kid), onPath = isOnPath(kid, e.node);
         const state = kid.first > step ? 'todo' : size === null ? '' : kid.found ? 'found' : 'dead';
-        const says = `column ${kid.column}` + (size === null ? '' : `, branch of ${size}, ${plural(kid.found, 'solution')}`);
-        html += `<a class="chip ${state}${onPath ? ' path' : ''}${kid === e.node ? ' here' : ''}" href="#step=${kid.first}&amp;strategy=${trace.strategy}" aria-label="${says}">${kid.column}` +
+        const says = `${name} ${numberOf(kid)}` + (size === null ? '' : `, branch of ${size}, ${plural(kid.found, 'solution')}`);
+        html += `<a class="chip ${state}${onPath ? ' path' : ''}${kid === e.node ? ' here' : ''}" href="#step=${kid.first}&amp;strategy=${trace.strategy}" aria-label="${says}">${numberOf(kid)}` +
           (size === null ? '' : ` <small>${number(size)}${kid.found ? ' ★' + number(kid.found) : ' ✗'}</small>`) + '</a>';
       }
       html += '</div>';
@@ -661,6 +662,7 @@
     $('where').textContent = `Step ${number(step)} of ${number(lastStep())} · ${plural(e.solutions, 'solution')} so far`;
     drawSums(e);
     drawCode(e);
+    $('now').hidden = $('sums').hidden && $('code').hidden;
     drawCounters(e);
     drawTree(e);
     drawLesson();
