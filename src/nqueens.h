@@ -246,8 +246,8 @@ NQUEENS_API nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_
 /* Every solution in the given order to visit(n, columns, context).
  *
  * Returns NQUEENS_OK when all were visited (that may be none), STOPPED when
- * the visitor stopped it, BAD_N or BAD_ARGUMENT before any visit. Time: that
- * of the `bitmask` strategy plus O(n) for each solution; memory constant. */
+ * the visitor stopped it, BAD_N or BAD_ARGUMENT before any visit. Time: less
+ * than that of the `bitmask` strategy, plus O(n) for each solution; memory constant. */
 NQUEENS_API nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,
                                              void *context);
 

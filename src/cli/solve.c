@@ -182,6 +182,8 @@ static int print_one(unsigned n, const uint8_t *columns, void *context)
 
 int run_list(const cli_request *cli)
 {
+    static char buffer[1 << 16];
+    setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     listing list = {cli, 0};
     nqueens_enumerate_board(&cli->board, cli->order, print_one, &list);
     return EXIT_FINE;

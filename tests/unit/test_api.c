@@ -240,7 +240,7 @@ static void name_and_version(void **state)
 static void every_status_has_its_own_words(void **state)
 {
     (void)state;
-    for (unsigned a = NQUEENS_OK; a <= NQUEENS_NO_MEMORY; a++) {
+    for (unsigned a = NQUEENS_OK; a <= NQUEENS_BAD_BOARD; a++) {
         const char *words = nqueens_status_string((nqueens_status)a);
         assert_non_null(words);
         assert_true(words[0] != '\0');
@@ -248,7 +248,7 @@ static void every_status_has_its_own_words(void **state)
         for (unsigned b = NQUEENS_OK; b < a; b++)
             assert_string_not_equal(words, nqueens_status_string((nqueens_status)b));
     }
-    assert_string_equal(nqueens_status_string((nqueens_status)(NQUEENS_NO_MEMORY + 1)),
+    assert_string_equal(nqueens_status_string((nqueens_status)(NQUEENS_BAD_BOARD + 1)),
                         "unknown status");
     assert_string_equal(nqueens_status_string((nqueens_status)-1), "unknown status");
 }
