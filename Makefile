@@ -170,14 +170,13 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 ## Testing
 check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
 	$(Q)$(MAKE) --no-print-directory tests
-	-$(Q)if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BUILD)/browser/package-lock.json; fi
-	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats tests/browser/page.mjs $(unit_tests)
+	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
 
-# Chromium is large: `check` takes it where it is, this installs it.
+# Not in `check`: Chromium is large, and these tests take a minute.
 check-browser: $(program) ## install a browser, and try in it the pages of nqueens trace
 	@scripts/install-deps.sh browser
 	$(Q)$(MAKE) --no-print-directory $(BUILD)/browser/package-lock.json
-	$(Q)NQUEENS_CHECK_BROWSER=1 NQUEENS_CHECK_ALL=1 tests/run.pl --build=$(BUILD) tests/browser/page.mjs
+	$(Q)tests/run.pl --build=$(BUILD) tests/browser/page.mjs
 
 # What drives it, as pinned.
 $(BUILD)/browser/package-lock.json: tests/browser/package.json tests/browser/package-lock.json
@@ -186,7 +185,7 @@ $(BUILD)/browser/package-lock.json: tests/browser/package.json tests/browser/pac
 	$(Q)cp tests/browser/package-lock.json $@.new && mv $@.new $@
 	$(Q)cd $(@D) && npm ci --silent --no-audit --no-fund >&2 || { rm $(abspath $@); exit 1; }
 
-check-all: deps-check ## the same and what takes longer: larger boards, sanitizers, fuzzing, NEON
+check-all: deps-check ## the same and what takes longer: larger boards, sanitizers, fuzzing, NEON, a browser
 	$(Q)NQUEENS_CHECK_ALL=1 $(MAKE) --no-print-directory check
 	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz check-browser
 

@@ -25,9 +25,8 @@ my $harness = TAP::Harness->new({
     exec     => sub {
         my (undef, $file) = @_;
         return ['bats', '--tap', $file] if $file =~ /\.bats$/;
-        return [abs_path($file)] if $file !~ /\.mjs$/;
-        return ['node', $file] if grep { -x "$_/node" } split /:/, $ENV{PATH};
-        return ['echo', '1..0 # SKIP node is missing: make check-browser'];
+        return ['node', $file] if $file =~ /\.mjs$/;
+        return [abs_path($file)];
     },
 });
 my $results = $harness->runtests(@ARGV);
