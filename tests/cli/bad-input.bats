@@ -3,7 +3,7 @@
 # stderr that names the value and what was expected in its place.
 load helpers
 
-strategies="squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead or cross"
+strategies="squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead, cross or batch"
 range="expected a whole number from 1 to 32"
 digits=1234567890123456789012345678901234567890 # as much as a message shows
 

@@ -80,11 +80,11 @@ compare() { run --separate-stderr nqueens compare "$@"; }
 
 @test "the largest boards and the smallest are compared too" {
   compare 32 --max-time=0.01 --repeat=1
-  [ "$status" = 0 ] && [ "$(grep -cE '^[a-z]+ (takes|would take) more than ' <<<"$output")" = 11 ] || wrong 32
+  [ "$status" = 0 ] && [ "$(grep -cE '^[a-z]+ (takes|would take) more than ' <<<"$output")" = 12 ] || wrong 32
   grep -qE '^Q\(32\) +\? ' <<<"$output" || wrong 'Q(32)'
   for n in 1 2 3; do
     compare "$n" --repeat=1 --max-time=0.01
-    [ "$status" = 0 ] && [ "$(grep -c '%' <<<"$output")" = 11 ] || wrong "$n"
+    [ "$status" = 0 ] && [ "$(grep -c '%' <<<"$output")" = 12 ] || wrong "$n"
   done
 }
 
@@ -186,7 +186,7 @@ compare() { run --separate-stderr nqueens compare "$@"; }
   for repeat in 0 -1 1001 1.5 x ''; do
     refuses "'$repeat' is not a number of repeats: expected a whole number from 1 to 1000" compare 4 --repeat="$repeat"
   done
-  local known="squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead or cross"
+  local known="squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead, cross or batch"
   for name in bogus '' ABS; do
     refuses "unknown strategy '$name': expected $known" compare 4 --strategies="$name"
     refuses "unknown strategy '$name': expected $known" compare 4 --strategies="abs,$name"

@@ -33,7 +33,7 @@ export LC_ALL=C.UTF-8 COLUMNS=80
   run --separate-stderr nqueens profile 4 --strategy=tuples
   [[ $status = 0 && $output == *'nothing is pruned on the way.'* ]] || wrong tuples
   run --separate-stderr nqueens profile 1
-  [[ $status = 0 && ${lines[0]} == 'cross, n = 1: 2 nodes, 1 solutions' ]] || wrong 1
+  [[ $status = 0 && ${lines[0]} == 'batch, n = 1: 2 nodes, 1 solutions' ]] || wrong 1
 }
 
 @test "JSON and Markdown" {
@@ -57,6 +57,6 @@ export LC_ALL=C.UTF-8 COLUMNS=80
 
 @test "bad input" {
   refuses "'0' is not a board size: expected a whole number from 1 to 32" profile 0
-  refuses "unknown strategy 'bogus': expected squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead or cross" profile 4 --strategy=bogus
+  refuses "unknown strategy 'bogus': expected squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead, cross or batch" profile 4 --strategy=bogus
   refuses "option '--max-time' does not apply to profile" profile 4 --max-time=1
 }

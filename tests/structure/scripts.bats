@@ -130,6 +130,7 @@ STUB
 
 @test "bench-record.py adds a line of ratios, and none of a commit that is none" {
   needs hyperfine
+  export BUILD=build
   repo=$BATS_TEST_TMPDIR/repo
   mkdir -p "$repo/bench/results" "$repo/build"
   cp -r scripts "$repo"
