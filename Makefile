@@ -221,7 +221,7 @@ pin-work: $(program) ## accept the work that every strategy does now into tests/
 	$(Q)scripts/work-table.sh $(program) >$(BUILD)/work.tsv && mv $(BUILD)/work.tsv tests/work.tsv
 
 lint: deps-check ## warnings as errors under gcc and clang, clang-tidy, cppcheck, layout, shellcheck
-	$(Q)bats tests/structure/lint.bats
+	$(Q)NQUEENS_CHECK_ALL=1 bats tests/structure/lint.bats
 
 format: ## lay out all C and C++ as .clang-format says
 	clang-format -i $$(git ls-files -- '*.c' '*.h' '*.cpp')

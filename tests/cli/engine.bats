@@ -51,7 +51,7 @@ isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", gr
 
 # line_at WIDTH LOCALE [TERM]: the last line of progress on such a terminal.
 line_at() {
-  LC_ALL=$2 TERM=${3:-xterm} timeout -k 1 5 script -qec "stty cols $1; timeout -s INT 1.5 '$NQUEENS' count 19" /dev/null </dev/null |
+  LC_ALL=$2 TERM=${3:-xterm} timeout -k 1 5 script -qec "stty cols $1; timeout -s INT 1.5 '$NQUEENS' count 19 -t1" /dev/null </dev/null |
     tr '\r' '\n' | sed -n 's/^\([^n].*\)\x1b\[K.*/\1/p' | tail -n 1
 }
 

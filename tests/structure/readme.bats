@@ -3,7 +3,7 @@
 
 @test "README's commands print what README says" {
   PATH=$(dirname "${NQUEENS:-$PWD/build/nqueens}"):$PATH
-  export BUILD=$BATS_TEST_TMPDIR/build LC_ALL=C.UTF-8 COLUMNS=80
+  export BUILD=$BATS_TEST_TMPDIR/build CFLAGS=-O0 LC_ALL=C.UTF-8 COLUMNS=80
   shown=0 expected=''
   check_last() {
     [ -n "$command" ] || return 0
