@@ -247,28 +247,43 @@ static void odd_against_even(void)
 
 /* By the clock, which needs two processors that nobody else uses; and what the second
  * thread costs in processor time, which does not. */
+typedef struct cost {
+    double clock, processors; /* seconds for one count */
+} cost;
+
+/* Counts for half a second at least: what else runs comes and goes in less. */
+static cost cost_with(unsigned threads, unsigned n)
+{
+    const nqueens_options options = {.threads = threads};
+    const double start = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    double taken;
+    int times = 0;
+    do {
+        uint64_t count;
+        if (nqueens_count_with(n, &options, &count) != NQUEENS_OK || count != solutions(n))
+            die("wrong count");
+        times++;
+        taken = seconds(CLOCK_MONOTONIC) - start;
+    } while (taken < 0.5);
+    return (cost){taken / times, (seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu) / times};
+}
+
 static void two_threads(unsigned n)
 {
     char what[64];
     snprintf(what, sizeof what, "one thread / two threads, n = %u", n);
     row *speed = new_row(what, "times", false, 1.9);
     snprintf(what, sizeof what, "processor time of two / of one, n = %u", n);
-    row *cost = new_row(what, "times", true, 1.05);
+    row *processors = new_row(what, "times", true, 1.05);
     for (int round = 0; round < rounds; round++) {
-        double clock[2], cpu[2];
+        cost of[2];
         time_engine(n, NULL, 2); /* wakes both processors */
-        for (unsigned threads = 1; threads <= 2; threads++) {
-            const nqueens_options options = {.threads = threads};
-            uint64_t count;
-            const double start = seconds(CLOCK_MONOTONIC),
-                         cpu_start = seconds(CLOCK_PROCESS_CPUTIME_ID);
-            if (nqueens_count_with(n, &options, &count) != NQUEENS_OK || count != solutions(n))
-                die("wrong count");
-            clock[threads - 1] = seconds(CLOCK_MONOTONIC) - start;
-            cpu[threads - 1] = seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu_start;
+        for (int turn = 0; turn < 2; turn++) {
+            const unsigned more = (unsigned)(round + turn) % 2;
+            of[more] = cost_with(more + 1, n);
         }
-        sample(speed, clock[0] / clock[1]);
-        sample(cost, cpu[1] / cpu[0]);
+        sample(speed, of[0].clock / of[1].clock);
+        sample(processors, of[1].processors / of[0].processors);
     }
 }
 
