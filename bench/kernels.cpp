@@ -39,9 +39,9 @@ struct board {
         nq_total sum = 0;
         worker.kernel = kernel;
         for (std::size_t unit = 0; unit < plan.units; unit++) {
-            nq_total total = 0;
-            nq_count_unit(&worker, &plan, unit, &total);
-            sum += total;
+            nq_result result{};
+            nq_count_unit(&worker, &plan, unit, &result);
+            sum += result.solutions;
         }
         return static_cast<std::uint64_t>(sum);
     }

@@ -35,6 +35,8 @@ void answer_json_head(const cli_request *cli)
     printf("{\"n\":%u", cli->n);
     if (cli->strategy != NULL)
         printf(",\"strategy\":\"%s\"", cli->strategy->name);
+    if (cli->shards > 0)
+        printf(",\"shard\":\"%u/%u\"", cli->shard, cli->shards);
     if (cli->toroidal)
         fputs(",\"board\":\"toroidal\"", stdout);
     json_squares("given", cli, is_given);
@@ -51,12 +53,14 @@ static void print_json(const cli_request *cli, const answer *answers, size_t cou
 
 static void print_csv(const cli_request *cli, const answer *answers, size_t count)
 {
-    fputs(cli->strategy != NULL ? "n,strategy" : "n", stdout);
+    fputs(cli->strategy != NULL ? "n,strategy" : cli->shards > 0 ? "n,shard" : "n", stdout);
     for (size_t i = 0; i < count; i++)
         printf(",%s", answers[i].key);
     printf("\n%u", cli->n);
     if (cli->strategy != NULL)
         printf(",%s", cli->strategy->name);
+    if (cli->shards > 0)
+        printf(",%u/%u", cli->shard, cli->shards);
     for (size_t i = 0; i < count; i++)
         printf(",%" PRIu64, answers[i].value);
     putchar('\n');
@@ -82,6 +86,8 @@ void answer_print(const cli_request *cli, const answer *answers, size_t count)
         print_json(cli, answers, count);
     else if (cli->table == OUT_TABLE_CSV)
         print_csv(cli, answers, count);
+    else if (cli->shards > 0)
+        printf("%" PRIu64 " in shard %u/%u\n", answers[0].value, cli->shard, cli->shards);
     else
         print_text(answers, count);
 }

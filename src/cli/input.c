@@ -68,18 +68,38 @@ bool cli_number(const char *value, size_t length, const char *what, uint64_t min
     return true;
 }
 
-bool cli_seconds(const char *value, const char *what, double min, double max, double *seconds,
-                 cli_error *error)
+/* A decimal fraction at the start of the text, its length into *length; negative if there is none.
+ * Only digits and a point: no locale, sign, exponent or infinity; in main's "C" locale. */
+static double read_decimal(const char *value, size_t *length)
 {
     const size_t whole = strspn(value, "0123456789");
     const size_t places = value[whole] == '.' ? strspn(value + whole + 1, "0123456789") : 0;
-    const size_t length = whole + (value[whole] == '.') + places;
-    /* Only digits and a point, so no locale, sign, exponent or infinity; in main's "C" locale. */
-    const double number = whole + places > 0 && value[length] == '\0' ? strtod(value, NULL) : -1;
-    if (!(number >= min && number <= max))
+    *length = whole + (value[whole] == '.') + places;
+    return whole + places > 0 ? strtod(value, NULL) : -1;
+}
+
+bool cli_seconds(const char *value, const char *what, double min, double max, double *seconds,
+                 cli_error *error)
+{
+    size_t length;
+    const double number = read_decimal(value, &length);
+    if (value[length] != '\0' || !(number >= min && number <= max))
         return cli_fail(error, "%s is not %s: expected seconds from %g to %g",
                         cli_show(value, strlen(value)).text, what, min, max);
     *seconds = number;
+    return true;
+}
+
+bool cli_percent(const char *value, const char *what, double min, double max, double *percent,
+                 cli_error *error)
+{
+    size_t length;
+    const double number = read_decimal(value, &length);
+    length += value[length] == '%';
+    if (value[length] != '\0' || !(number >= min && number <= max))
+        return cli_fail(error, "%s is not %s: expected a percentage from %g to %g",
+                        cli_show(value, strlen(value)).text, what, min, max);
+    *percent = number;
     return true;
 }
 

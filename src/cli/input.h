@@ -36,6 +36,10 @@ bool cli_number(const char *value, size_t length, const char *what, uint64_t min
 bool cli_seconds(const char *value, const char *what, double min, double max, double *seconds,
                  cli_error *error);
 
+/* A percentage, "5", "0.1" or "5%", within min..max; else as cli_number(). */
+bool cli_percent(const char *value, const char *what, double min, double max, double *percent,
+                 cli_error *error);
+
 /* A board size up to `max`. */
 bool cli_size(const char *value, size_t length, unsigned max, unsigned *n, cli_error *error);
 

@@ -2,6 +2,7 @@
 
 #include "cli/comparison.h"
 #include "engine/isa.h"
+#include "engine/record.h"
 
 #include <ctype.h>
 #include <getopt.h>
@@ -24,6 +25,16 @@ static const char trace_details[] =
     "one\n"
     "file to step through in a browser, of all five: nqueens trace 4 --format=html -o trace.html\n";
 
+static const char merge_details[] = "The files are the journals of nqueens count N --shard=I/M "
+                                    "--journal=FILE. The total is printed\n"
+                                    "only when each unit is there once; else what is missing, "
+                                    "double or contradicted is named, exit "
+                                    "1.\n";
+
+static const char audit_details[] =
+    "Units are taken at random and counted again, with an instruction set that counted none of\n"
+    "them if there is one; exit 1 if any solutions, nodes or residues differ from the journal's.\n";
+
 const cli_command cli_commands[] = {
     {"", "[N]", "the number of solutions, then the first solution", NULL, WANTS_SIZE, run_default},
     {"count", "[N]", "the number of solutions", NULL, WANTS_SIZE, run_count},
@@ -37,6 +48,10 @@ const cli_command cli_commands[] = {
      run_trace},
     {"verify", "[N|LO..HI]", "every strategy and instruction set against A000170 and each other",
      NULL, WANTS_RANGE, run_verify},
+    {"merge", "PART...", "the total of a count that was done in shards", merge_details, WANTS_FILES,
+     run_merge},
+    {"audit", "FILE", "some units of a journal counted again, and compared", audit_details,
+     WANTS_FILE, run_audit},
     {"info", "", "version, compiler, flags, CPU, threads, instruction sets", NULL, WANTS_NONE,
      run_info},
 };
@@ -45,14 +60,22 @@ const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE | FOR_TRACE,
                          "count with this strategy, on one thread"},
-    [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT,
+    [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
                         "count with T threads (default: as many as there are processors)"},
-    [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT,
+    [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
                     "count with this instruction set (default: the fastest there is)"},
-    [OPTION_PROGRESS] = {"progress", 'p', NULL, FOR_DEFAULT | FOR_COUNT,
+    [OPTION_PROGRESS] = {"progress", 'p', NULL, FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
                          "show progress even if standard error is no terminal"},
     [OPTION_JOURNAL] = {"journal", 0, "FILE", FOR_DEFAULT | FOR_COUNT,
                         "keep what is done in FILE, and go on from there"},
+    [OPTION_SHARD] = {"shard", 0, "I/M", FOR_COUNT,
+                      "count only the I-th of M shards, into a journal for nqueens merge"},
+    [OPTION_UNITS] = {"units", 0, "K", FOR_DEFAULT | FOR_COUNT,
+                      "cut a new journal's count into about K units (default: by N)"},
+    [OPTION_MISSING] = {"missing", 0, NULL, FOR_MERGE, "print the shards to count again, as I/M"},
+    [OPTION_SAMPLE] = {"sample", 0, "PERCENT", FOR_AUDIT,
+                       "how many of the units to count again (default 1)"},
+    [OPTION_SEED] = {"seed", 0, "S", FOR_AUDIT, "for the random numbers (default 1)"},
     [OPTION_STRATEGIES] = {"strategies", 0, "A,B,...", FOR_COMPARE,
                            "compare just these strategies"},
     [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE,
@@ -89,7 +112,7 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_MAX_EVENTS] = {"max-events", 0, "K", FOR_TRACE, "stop after K events"},
     [OPTION_OUTPUT] = {"output", 'o', "FILE", FOR_TRACE, "write to FILE, all of it or nothing"},
     [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
-    [OPTION_CSV] = {"csv", 0, NULL, FOR_COUNT | FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
+    [OPTION_CSV] = {"csv", 0, NULL, FOR_COUNT | FOR_MERGE | FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
                     "print CSV, with a line of titles"},
     [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
                          "print Markdown"},
@@ -215,6 +238,23 @@ static bool set_strategies(cli_request *parsed, const char *value, cli_error *er
     }
 }
 
+/* "3/16". */
+static bool set_shard(cli_request *parsed, const char *value, cli_error *error)
+{
+    const char *slash = strchr(value, '/');
+    uint64_t shard, shards;
+    if (slash == NULL)
+        return cli_fail(error, "%s is not a shard: expected I/M, the I-th of M from 1/1 to %d/%d",
+                        cli_show(value, strlen(value)).text, NQ_SHARDS_MAX, NQ_SHARDS_MAX);
+    if (!cli_number(slash + 1, strlen(slash + 1), "a number of shards", 1, NQ_SHARDS_MAX, &shards,
+                    error) ||
+        !cli_number(value, (size_t)(slash - value), "a shard", 1, shards, &shard, error))
+        return false;
+    parsed->shard = (unsigned)shard;
+    parsed->shards = (unsigned)shards;
+    return true;
+}
+
 static bool set_option(cli_request *parsed, int id, const char *value, cli_error *error)
 {
     size_t choice = 0;
@@ -274,6 +314,18 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     case OPTION_JOURNAL:
         parsed->journal = value;
         return true;
+    case OPTION_SHARD:
+        return set_shard(parsed, value, error);
+    case OPTION_UNITS:
+        return cli_number(value, strlen(value), "a number of units", 1, CLI_UNITS_MAX,
+                          &parsed->units, error);
+    case OPTION_MISSING:
+        parsed->missing = true;
+        return true;
+    case OPTION_SAMPLE:
+        return cli_percent(value, "a sample", 0.0001, 100, &parsed->sample, error);
+    case OPTION_SEED:
+        return cli_number(value, strlen(value), "a seed", 0, UINT64_MAX, &parsed->seed, error);
     case OPTION_ANY:
         parsed->any = true;
         return true;
@@ -338,9 +390,14 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
         return true;
     }
     const enum cli_operand wanted = parsed->command != NULL ? parsed->command->operand : WANTS_SIZE;
-    if (parsed->has_size || wanted == WANTS_NONE)
+    if (wanted == WANTS_FILES || (wanted == WANTS_FILE && parsed->file_count == 0)) {
+        parsed->files[parsed->file_count++] = (char *)value;
+        return true;
+    }
+    if (parsed->has_size || wanted == WANTS_NONE || wanted == WANTS_FILE)
         return cli_fail(error, "unexpected argument %s: expected %s", cli_show(value, length).text,
-                        !parsed->has_size       ? "none"
+                        wanted == WANTS_FILE    ? "one file"
+                        : !parsed->has_size     ? "none"
                         : wanted == WANTS_RANGE ? "one board size or range LO..HI, from 1 to 32"
                                                 : "one board size, from 1 to 32");
     const char *dots = wanted == WANTS_RANGE ? strstr(value, "..") : NULL;
@@ -430,11 +487,12 @@ static bool check_options_apply(const cli_request *parsed, uint64_t given, cli_e
 /* Options that leave others nothing to do, or nothing that makes sense. */
 static bool check_options_agree(uint64_t given, cli_error *error)
 {
-    static const uint64_t engine =
-        BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) | BIT(OPTION_JOURNAL);
+    static const uint64_t engine = BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) |
+                                   BIT(OPTION_JOURNAL) | BIT(OPTION_SHARD) | BIT(OPTION_UNITS);
     static const uint64_t whole_board =
-        BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) | BIT(OPTION_JOURNAL) | BIT(OPTION_FUNDAMENTAL) |
-        BIT(OPTION_ORBITS) | BIT(OPTION_SYMMETRIC) | BIT(OPTION_BY_FIRST_COLUMN);
+        BIT(OPTION_SHARD) | BIT(OPTION_UNITS) | BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |
+        BIT(OPTION_JOURNAL) | BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS) | BIT(OPTION_SYMMETRIC) |
+        BIT(OPTION_BY_FIRST_COLUMN);
     static const struct clash {
         cli_option_id option;
         uint64_t excludes;
@@ -450,6 +508,7 @@ static bool check_options_agree(uint64_t given, cli_error *error)
         {OPTION_STRATEGY, engine},
         {OPTION_SYMMETRIC, engine | BIT(OPTION_STRATEGY) | BIT(OPTION_STATS) |
                                BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
+        {OPTION_SHARD, BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
         {OPTION_FUNDAMENTAL, BIT(OPTION_ORBITS) | BIT(OPTION_BY)},
         {OPTION_JSON, BIT(OPTION_CSV) | BIT(OPTION_MARKDOWN)},
         {OPTION_CSV, BIT(OPTION_MARKDOWN)},
@@ -459,7 +518,21 @@ static bool check_options_agree(uint64_t given, cli_error *error)
             if ((given & clashes[i].excludes & BIT(id)) != 0)
                 return cli_fail(error, "option '--%s' does not go with --%s", cli_options[id].name,
                                 cli_options[clashes[i].option].name);
+    static const cli_option_id of_journals[] = {OPTION_SHARD, OPTION_UNITS};
+    for (size_t i = 0; i < sizeof of_journals / sizeof of_journals[0]; i++)
+        if ((given & BIT(of_journals[i])) != 0 && (given & BIT(OPTION_JOURNAL)) == 0)
+            return cli_fail(error, "option '--%s' needs --journal=FILE",
+                            cli_options[of_journals[i]].name);
     return true;
+}
+
+static bool check_files(const cli_request *parsed, cli_error *error)
+{
+    const enum cli_operand wanted = parsed->command->operand;
+    if ((wanted != WANTS_FILE && wanted != WANTS_FILES) || parsed->file_count > 0)
+        return true;
+    return cli_fail(error, "%s needs %s", parsed->command->name,
+                    wanted == WANTS_FILE ? "a file: a journal" : "files: journals");
 }
 
 /* The word after --format, once it is known for what. */
@@ -488,6 +561,9 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
                             .strategies = UINT32_MAX,
                             .max_time = 1,
                             .repeat = 5,
+                            .files = argv + 1, /* what is read of argv has room for them */
+                            .sample = 1,
+                            .seed = 1,
                             .limit = UINT64_MAX};
     opterr = 0;
     optind = 0; /* glibc: start afresh */
@@ -519,7 +595,8 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     if (!set_format(parsed, error) || !set_size(parsed, error))
         return false;
     return parsed->action != OPTION_COUNT ||
-           (check_options_apply(parsed, given, error) && check_options_agree(given, error));
+           (check_options_apply(parsed, given, error) && check_options_agree(given, error) &&
+            check_files(parsed, error));
 }
 
 const nq_strategy *cli_strategy(const cli_request *cli)

@@ -24,7 +24,7 @@ typedef struct cli_command {
     const char *arguments;
     const char *summary;
     const char *details; /* for its own help, or NULL */
-    enum cli_operand { WANTS_NONE, WANTS_SIZE, WANTS_RANGE } operand;
+    enum cli_operand { WANTS_NONE, WANTS_SIZE, WANTS_RANGE, WANTS_FILE, WANTS_FILES } operand;
     int (*run)(const cli_request *); /* prints its result, returns the exit status */
 } cli_command;
 
@@ -38,7 +38,9 @@ enum {
     FOR_PROFILE = 1 << 5,
     FOR_TRACE = 1 << 6,
     FOR_VERIFY = 1 << 7,
-    FOR_INFO = 1 << 8,
+    FOR_MERGE = 1 << 8,
+    FOR_AUDIT = 1 << 9,
+    FOR_INFO = 1 << 10,
     FOR_ALL = -1
 };
 
@@ -48,6 +50,11 @@ typedef enum cli_option_id {
     OPTION_ISA,
     OPTION_PROGRESS,
     OPTION_JOURNAL,
+    OPTION_SHARD,
+    OPTION_UNITS,
+    OPTION_MISSING,
+    OPTION_SAMPLE,
+    OPTION_SEED,
     OPTION_STRATEGIES,
     OPTION_MAX_TIME,
     OPTION_REPEAT,
@@ -85,6 +92,9 @@ typedef struct cli_option {
     const char *help;
 } cli_option;
 
+/* The most units that --units takes: each is some bytes of memory. */
+enum { CLI_UNITS_MAX = 10000000 };
+
 extern const cli_option cli_options[OPTION_COUNT];
 extern const cli_command cli_commands[];
 extern const size_t cli_command_count;
@@ -100,6 +110,13 @@ struct cli_request {
     unsigned threads;            /* 0: as many as there are processors */
     const char *isa;             /* NULL: the fastest */
     const char *journal;         /* file, or NULL */
+    unsigned shard, shards;      /* 0, or this one of so many */
+    uint64_t units;              /* to cut a journal's count into, about; 0: the usual */
+    char **files;                /* operands that are file names */
+    unsigned file_count;
+    bool missing;
+    double sample; /* per cent */
+    uint64_t seed;
     bool progress;
     uint32_t strategies; /* to compare; bit i: nq_strategies[i] */
     double max_time;     /* seconds */
@@ -135,6 +152,8 @@ int run_compare(const cli_request *);
 int run_profile(const cli_request *);
 int run_trace(const cli_request *);
 int run_verify(const cli_request *);
+int run_merge(const cli_request *);
+int run_audit(const cli_request *);
 int run_info(const cli_request *);
 
 #endif

@@ -40,8 +40,9 @@ typedef struct nq_level {
     uint32_t *new_cols, *new_diag, *new_anti;
     uint32_t *cols, *diag, *anti, *taken; /* tried */
 
-    /* Counted by counting kernels alone, from nq_batch_make() on: */
-    uint64_t nodes;             /* states that arrived from the level above */
+    uint64_t nodes; /* states that arrived from the level above, since nq_batch_make() */
+
+    /* Counted by counting kernels alone: */
     uint64_t steps, candidates; /* vectors of them in which queens were placed, and queens */
 } nq_level;
 

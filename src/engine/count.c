@@ -1,6 +1,7 @@
 #include "engine/count.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity)
 {
@@ -30,17 +31,25 @@ enum { ASIDE_MAX = 64, WEIGHT_MAX = NQ_SYMMETRIES };
 typedef struct unit_run {
     nq_worker *worker;
     unsigned weight; /* of the seeds in the batch */
-    nq_total total;
+    nq_result result;
     unsigned aside_count;
     nq_seed aside[ASIDE_MAX];
 } unit_run;
+
+static void add_solutions(nq_result *result, nq_total solutions)
+{
+    static const uint8_t prime[NQ_RESIDUES] = {NQ_PRIME_1, NQ_PRIME_2};
+    result->solutions += solutions;
+    for (unsigned i = 0; i < NQ_RESIDUES; i++)
+        result->residue[i] = (uint8_t)((result->residue[i] + solutions % prime[i]) % prime[i]);
+}
 
 static void finish_batch(unit_run *run)
 {
     nq_batch *batch = &run->worker->batch;
     if (batch->rows > 0)
         run->worker->kernel(batch, true);
-    run->total += (nq_total)run->weight * batch->solutions;
+    add_solutions(&run->result, (nq_total)run->weight * batch->solutions);
     batch->solutions = 0;
 }
 
@@ -48,6 +57,7 @@ static void add(unit_run *run, const nq_seed *seed)
 {
     nq_worker *worker = run->worker;
     nq_batch *batch = &worker->batch;
+    run->result.nodes++;
     if (batch->rows == 0) {
         batch->solutions++;
         return;
@@ -85,20 +95,37 @@ static bool take_seed(const nq_seed *seed, void *context)
     return !run->worker->batch.gave_up;
 }
 
-bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total *total)
+/* States that kernels made of seeds. */
+static uint64_t states(const nq_batch *batch)
+{
+    uint64_t sum = 0;
+    for (unsigned left = NQ_LAST_LEVEL; left < NQ_BATCH_LEVELS; left++)
+        sum += batch->level[left].nodes;
+    return sum;
+}
+
+static bool end_unit(unit_run *run, uint64_t nodes_before, nq_result *result)
+{
+    nq_batch *batch = &run->worker->batch;
+    if (batch->gave_up) {
+        nq_batch_clear(batch);
+        return false;
+    }
+    run->result.nodes += states(batch) - nodes_before;
+    *result = run->result;
+    return true;
+}
+
+bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_result *result)
 {
     unit_run run = {.worker = worker, .weight = WEIGHT_MAX};
+    const uint64_t nodes_before = states(&worker->batch);
     nq_shape shape;
     nq_plan_shape(plan, unit, &shape);
     nq_batch_shape(&worker->batch, &shape);
     nq_plan_seeds(plan, unit, take_seed, &run);
     count_aside(&run);
-    if (worker->batch.gave_up) {
-        nq_batch_clear(&worker->batch);
-        return false;
-    }
-    *total = run.total;
-    return true;
+    return end_unit(&run, nodes_before, result);
 }
 
 static bool take_seed_as_it_comes(const nq_seed *seed, void *context)
@@ -117,18 +144,34 @@ static bool still_wanted(void *context)
 }
 
 bool nq_count_completion_unit(nq_worker *worker, const nq_completion *completion, size_t unit,
-                              nq_total *total)
+                              nq_result *result)
 {
     unit_run run = {.worker = worker, .weight = completion->beginning[unit].weight};
+    const uint64_t nodes_before = states(&worker->batch);
     nq_batch_shape(&worker->batch, &completion->shape);
     nq_completion_seeds(completion, unit, take_seed_as_it_comes, still_wanted, &run);
     finish_batch(&run);
-    if (worker->batch.gave_up) {
-        nq_batch_clear(&worker->batch);
-        return false;
-    }
-    *total = run.total;
-    return true;
+    return end_unit(&run, nodes_before, result);
+}
+
+bool nq_result_fits(const nq_result *result)
+{
+    nq_result again = {0};
+    add_solutions(&again, result->solutions);
+    return memcmp(again.residue, result->residue, sizeof again.residue) == 0;
+}
+
+bool nq_results_equal(const nq_result *a, const nq_result *b)
+{
+    return a->solutions == b->solutions && a->nodes == b->nodes &&
+           memcmp(a->residue, b->residue, sizeof a->residue) == 0;
+}
+
+unsigned nq_total_divisor(unsigned n)
+{
+    if (n == 1)
+        return 1;
+    return n == 4 || n == 5 ? 2 : 4;
 }
 
 nqueens_status nq_total_in_64_bits(nq_total total, uint64_t *solutions)

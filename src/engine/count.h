@@ -9,6 +9,21 @@
 /* Totals of weighted counts: no sum that a run can reach passes 128 bits. */
 __extension__ typedef unsigned __int128 nq_total;
 
+/* Two primes whose residues of a count are kept beside it, and are summed up apart from it:
+ * what becomes wrong on the way no longer fits them. */
+enum { NQ_RESIDUES = 2, NQ_PRIME_1 = 241, NQ_PRIME_2 = 251 };
+
+/* What counting a unit gives. */
+typedef struct nq_result {
+    nq_total solutions;
+    uint64_t nodes; /* seeds, and states appended below them: the same with every ISA */
+    uint8_t residue[NQ_RESIDUES];
+} nq_result;
+
+/* Do the residues fit the solutions? */
+bool nq_result_fits(const nq_result *result);
+bool nq_results_equal(const nq_result *a, const nq_result *b);
+
 /* One per thread; its memory serves unit after unit. */
 typedef struct nq_worker {
     nq_kernel *kernel; /* that of the ISA; a caller may put in the counting one */
@@ -21,21 +36,23 @@ typedef struct nq_worker {
 bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity);
 void nq_worker_free(nq_worker *worker);
 
-/* The solutions that a unit stands for, into *total. Returns false, with *total as it
+/* Counts the solutions that a unit stands for. Returns false, with *result as it
  * was, if the worker gave up. */
-bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_total *total);
+bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_result *result);
 
 /* The same for a unit of a completion. */
 bool nq_count_completion_unit(nq_worker *worker, const nq_completion *completion, size_t unit,
-                              nq_total *total);
+                              nq_result *result);
 
-/* A run over all units of a plan, or of a completion. */
+/* A run over units of a plan, or of a completion. */
 typedef struct nq_run {
     const nq_plan *plan;
     const nq_completion *completion; /* or this */
-    const nq_isa *isa;               /* that is available here */
-    unsigned threads;                /* at least 1, the calling thread included */
-    unsigned capacity;               /* as for nq_worker_make() */
+    const size_t *only;              /* these units, `only_count`; NULL: all */
+    size_t only_count;
+    const nq_isa *isa; /* that is available here */
+    unsigned threads;  /* at least 1, the calling thread included */
+    unsigned capacity; /* as for nq_worker_make() */
 
     /* Stops the run when it becomes nonzero. NULL: nothing does. */
     const volatile int *cancel;
@@ -44,20 +61,24 @@ typedef struct nq_run {
      * are those of this run. NULL: no reports. */
     nqueens_reporter report;
 
-    /* Is the unit to be left out, since its total is known from elsewhere? Called
-     * from any thread. NULL: none is. */
-    bool (*known)(size_t unit, void *context);
-
     /* A unit is done; one call at a time, from any thread. Returns false to stop the
      * run. NULL: nobody wants to know. */
-    bool (*finished)(size_t unit, nq_total total, void *context);
+    bool (*finished)(size_t unit, const nq_result *result, void *context);
 
     void *context; /* for these */
 } nq_run;
 
-/* The sum over the units that are not known. Returns NQUEENS_OK; or, with *total as it was,
+/* The sum over the units. Returns NQUEENS_OK; or, with *total as it was,
  * NQUEENS_STOPPED or NQUEENS_NO_MEMORY. */
 nqueens_status nq_run_units(const nq_run *run, nq_total *total);
+
+/* What divides Q(n), 1 <= n. For n > 1 no solution equals a reflection of itself, so orbits have
+ * eight solutions, four, or two: those that equal their quarter-turn. Such a solution is made of
+ * floor(n / 4) times four queens that the turn takes into each other, and perhaps one in the
+ * middle; each four can be reflected apart from the others, since it stays on the same rows,
+ * columns, diagonals and anti-diagonals. So 2^floor(n / 4) divides the number of these, and there
+ * are none unless n mod 4 is 0 or 1: only for n = 4 and 5 does 4 not divide Q(n). */
+unsigned nq_total_divisor(unsigned n);
 
 /* *solutions = total, or NQUEENS_OVERFLOW. */
 nqueens_status nq_total_in_64_bits(nq_total total, uint64_t *solutions);

@@ -4,92 +4,18 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FORMAT = 1, LINE_MAX_SIZE = 160, CHECK_SIZE = 11 /* " #01234567\n" */ };
-
-/* ---- lines ------------------------------------------------------------------------ */
-
-/* CRC-32 as in Ethernet and zlib, going on from `crc`. */
-static uint32_t crc32(uint32_t crc, const char *data, size_t size)
-{
-    crc = ~crc;
-    for (size_t i = 0; i < size; i++) {
-        crc ^= (unsigned char)data[i];
-        for (unsigned bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (UINT32_C(0xedb88320) & (0 - (crc & 1)));
-    }
-    return ~crc;
-}
-
-/* Puts the checksum and a newline behind the line; returns its length. */
-static size_t seal(char line[LINE_MAX_SIZE], uint32_t head)
-{
-    const size_t length = strlen(line);
-    const uint32_t crc = crc32(head, line, length);
-    snprintf(line + length, LINE_MAX_SIZE - length, " #%08" PRIx32 "\n", crc);
-    return length + CHECK_SIZE;
-}
-
-/* Whether the `length` bytes are a line as seal() makes it: then its newline becomes the end
- * of the string. */
-static bool is_sealed(char *line, size_t length, uint32_t head)
-{
-    char expected[CHECK_SIZE + 1];
-    if (length < CHECK_SIZE || length >= LINE_MAX_SIZE)
-        return false;
-    snprintf(expected, sizeof expected, " #%08" PRIx32 "\n",
-             crc32(head, line, length - CHECK_SIZE));
-    if (memcmp(expected, line + length - CHECK_SIZE, CHECK_SIZE) != 0)
-        return false;
-    line[length - 1] = '\0';
-    return true;
-}
-
-static void head_line(char line[LINE_MAX_SIZE], unsigned n, unsigned version, size_t units)
-{
-    snprintf(line, LINE_MAX_SIZE, "nqueens journal %d: n %u, plan %u, units %zu", FORMAT, n,
-             version, units);
-}
-
-static void unit_line(char line[LINE_MAX_SIZE], size_t unit, nq_total total)
-{
-    char digits[40];
-    char *digit = digits + sizeof digits;
-    *--digit = '\0';
-    do
-        *--digit = (char)('0' + (unsigned)(total % 10));
-    while ((total /= 10) != 0);
-    snprintf(line, LINE_MAX_SIZE, "%zu %s", unit, digit);
-}
-
-/* The total behind the blank; false if it is none or too large. */
-static bool read_total(const char *text, nq_total *total)
-{
-    nq_total sum = 0;
-    const char *at = text;
-    for (; *at >= '0' && *at <= '9'; at++) {
-        const unsigned digit = (unsigned)(*at - '0');
-        if (sum > (~(nq_total)0 - digit) / 10)
-            return false;
-        sum = sum * 10 + digit;
-    }
-    *total = sum;
-    return at > text && *at == ' ';
-}
-
 /* ---- the file ------------------------------------------------------------------------ */
 
-static void close_file(nq_journal *j)
+static void close_file(int fd)
 {
     const int why = errno;
-    close(j->fd);
-    j->fd = -1;
+    close(fd);
     errno = why;
 }
 
@@ -140,125 +66,190 @@ static char *read_all(int fd, size_t size)
     return text;
 }
 
+/* ---- reading ---------------------------------------------------------------------------- */
+
+nq_journal_status nq_journal_plan(const nq_head *head, nq_plan *plan)
+{
+    const nq_cut cut = nq_plan_cut(head->n, head->cut);
+    if (!nq_plan_make(plan, head->n, &cut))
+        return NQ_JOURNAL_SYSTEM;
+    if (plan->units == head->units)
+        return NQ_JOURNAL_OK;
+    nq_plan_free(plan);
+    return NQ_JOURNAL_OTHER_PLAN;
+}
+
+static nq_journal_status read_head(nq_cursor *lines, nq_head *head)
+{
+    if (nq_head_read(lines, head) != NQ_LINE)
+        return NQ_JOURNAL_FOREIGN;
+    if (head->format != NQ_JOURNAL_FORMAT)
+        return NQ_JOURNAL_OTHER_FORMAT;
+    if (head->plan != NQ_PLAN_VERSION)
+        return NQ_JOURNAL_OTHER_PLAN;
+    return head->n >= 1 && head->n <= 32 ? NQ_JOURNAL_OK : NQ_JOURNAL_FOREIGN;
+}
+
+/* The next record, whose unit must be one that the head is for. */
+static nq_line read_record(nq_cursor *lines, const nq_head *head, nq_record *record)
+{
+    const nq_line status = nq_record_read(lines, record);
+    return status == NQ_LINE && (record->unit >= head->units || !nq_is_of_shard(head, record->unit))
+               ? NQ_LINE_WRONG
+               : status;
+}
+
+static bool is_known(const nq_journal *j, size_t unit)
+{
+    return (j->is_known[unit / 64] >> unit % 64 & 1) != 0;
+}
+
+static nq_journal_status read_records(nq_journal *j, nq_cursor *lines)
+{
+    nq_record record;
+    nq_line status;
+    while ((status = read_record(lines, &j->head, &record)) == NQ_LINE) {
+        if (is_known(j, record.unit))
+            return NQ_JOURNAL_CORRUPT;
+        j->is_known[record.unit / 64] |= UINT64_C(1) << record.unit % 64;
+        j->known++;
+        j->total += record.result.solutions;
+    }
+    return status == NQ_LINE_END ? NQ_JOURNAL_OK : NQ_JOURNAL_CORRUPT;
+}
+
+nq_journal_status nq_reading_open(nq_reading *r, const char *path)
+{
+    struct stat file;
+    nq_journal_status status = NQ_JOURNAL_SYSTEM;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    *r = (nq_reading){.text = NULL};
+    if (fd < 0)
+        return NQ_JOURNAL_SYSTEM;
+    if (fstat(fd, &file) == 0 && !S_ISREG(file.st_mode))
+        status = NQ_JOURNAL_NO_FILE;
+    else
+        r->text = read_all(fd, (size_t)file.st_size);
+    close_file(fd);
+    if (r->text == NULL)
+        return status;
+    r->lines = (nq_cursor){r->text, r->text + file.st_size, 0, 0};
+    status = read_head(&r->lines, &r->head);
+    if (status != NQ_JOURNAL_OK)
+        nq_reading_close(r);
+    return status;
+}
+
+nq_line nq_reading_next(nq_reading *r, nq_record *record)
+{
+    return read_record(&r->lines, &r->head, record);
+}
+
+void nq_reading_close(nq_reading *r)
+{
+    free(r->text);
+    r->text = NULL;
+}
+
 /* ---- opening ---------------------------------------------------------------------------- */
 
-/* Units that take some milliseconds at least, and are lost at most. */
-static size_t units_wanted(unsigned n)
+size_t nq_journal_cut(unsigned n)
 {
-    return n < 18 ? 1000 : 20000;
+    static const size_t from_21[] = {20000, 50000, 100000, 200000, 500000, 1000000};
+    if (n < 21)
+        return n < 18 ? 1000 : 20000;
+    return n - 21 < sizeof from_21 / sizeof from_21[0] ? from_21[n - 21] : 2000000;
 }
 
-static bool make_plan(nq_journal *j, nq_plan *plan, unsigned n)
+static nq_journal_status set_plan(nq_journal *j, nq_plan *plan)
 {
-    const nq_cut cut = nq_plan_cut(n, units_wanted(n));
-    if (!nq_plan_make(plan, n, &cut))
-        return false;
-    j->units = plan->units;
+    const nq_journal_status status = nq_journal_plan(&j->head, plan);
+    if (status != NQ_JOURNAL_OK)
+        return status;
     j->is_known = calloc(plan->units / 64 + 1, sizeof *j->is_known);
     if (j->is_known != NULL)
-        return true;
+        return NQ_JOURNAL_OK;
     nq_plan_free(plan);
-    return false;
+    return NQ_JOURNAL_SYSTEM;
 }
 
-static nq_journal_status begin(nq_journal *j, unsigned n, nq_plan *plan)
+static nq_head head_of(const nq_head *wanted)
 {
-    char line[LINE_MAX_SIZE];
-    if (!make_plan(j, plan, n))
+    nq_head head = *wanted;
+    head.format = NQ_JOURNAL_FORMAT;
+    head.plan = NQ_PLAN_VERSION;
+    if (head.cut == 0)
+        head.cut = nq_journal_cut(head.n);
+    if (head.shards == 0)
+        head.shard = head.shards = 1;
+    return head;
+}
+
+static nq_journal_status begin(nq_journal *j, const nq_head *wanted, nq_plan *plan)
+{
+    char line[NQ_LINE_SIZE];
+    j->head = head_of(wanted);
+    const nq_cut cut = nq_plan_cut(j->head.n, j->head.cut);
+    if (!nq_plan_make(plan, j->head.n, &cut))
         return NQ_JOURNAL_SYSTEM;
-    head_line(line, n, NQ_PLAN_VERSION, plan->units);
-    j->head = crc32(0, line, strlen(line));
-    const size_t length = seal(line, 0);
+    j->head.units = plan->units;
+    nq_plan_free(plan);
+    const nq_journal_status status = set_plan(j, plan);
+    if (status != NQ_JOURNAL_OK)
+        return status;
+    const size_t length = nq_head_write(line, &j->head, &j->check);
     if (ftruncate(j->fd, 0) == 0 && append(j, line, length) && nq_journal_sync(j))
         return NQ_JOURNAL_OK;
     nq_plan_free(plan);
     return NQ_JOURNAL_SYSTEM;
 }
 
-/* A first line that was cut off before it was whole: nothing was counted yet. */
-static bool is_torn_head(const char *text, size_t size)
+/* The start of our own first line, cut off before it was whole: nothing was counted yet. */
+static bool is_torn_head(const char *text, size_t size, const nq_head *wanted)
 {
-    static const char start[] = "nqueens journal ";
-    const size_t length = size < sizeof start - 1 ? size : sizeof start - 1;
-    return size < LINE_MAX_SIZE && memcmp(text, start, length) == 0 && strlen(text) == size;
+    static const char last_known[] = "units ";
+    char line[NQ_LINE_SIZE];
+    uint32_t check;
+    const nq_head head = head_of(wanted);
+    nq_head_write(line, &head, &check);
+    const size_t known = (size_t)(strstr(line, last_known) - line) + sizeof last_known - 1;
+    return size < NQ_LINE_SIZE && memcmp(text, line, size < known ? size : known) == 0;
 }
 
-static nq_journal_status read_head(nq_journal *j, char *line, size_t length, unsigned n,
-                                   nq_plan *plan)
+/* Is the journal of the count that is wanted? */
+static nq_journal_status compare_heads(const nq_head *found, const nq_head *wanted)
 {
-    unsigned format, found_n, version;
-    char same[LINE_MAX_SIZE];
-    if (!is_sealed(line, length, 0))
-        return NQ_JOURNAL_FOREIGN;
-    line[length - CHECK_SIZE] = '\0';
-    if (sscanf(line, "nqueens journal %u: n %u, plan %u,", &format, &found_n, &version) != 3 ||
-        format != FORMAT)
-        return NQ_JOURNAL_FOREIGN;
-    j->found = found_n;
-    if (found_n != n)
+    const nq_head head = head_of(wanted);
+    if (found->n != head.n)
         return NQ_JOURNAL_OTHER_N;
-    j->found = version;
-    if (version != NQ_PLAN_VERSION)
-        return NQ_JOURNAL_OTHER_PLAN;
-    if (!make_plan(j, plan, n))
-        return NQ_JOURNAL_SYSTEM;
-    head_line(same, n, version, plan->units);
-    j->head = crc32(0, line, strlen(line));
-    if (strcmp(same, line) == 0)
-        return NQ_JOURNAL_OK;
-    nq_plan_free(plan);
-    return NQ_JOURNAL_OTHER_PLAN;
+    if (wanted->cut != 0 && found->cut != wanted->cut)
+        return NQ_JOURNAL_OTHER_CUT;
+    return found->shard == head.shard && found->shards == head.shards ? NQ_JOURNAL_OK
+                                                                      : NQ_JOURNAL_OTHER_SHARD;
 }
 
-static void set_known(nq_journal *j, size_t unit, nq_total total)
+static nq_journal_status resume(nq_journal *j, char *text, size_t size, const nq_head *wanted,
+                                nq_plan *plan)
 {
-    j->is_known[unit / 64] |= UINT64_C(1) << unit % 64;
-    j->known++;
-    j->total += total;
-}
-
-static bool read_unit(nq_journal *j, char *line, size_t length)
-{
-    char *end;
-    nq_total total;
-    if (!is_sealed(line, length, j->head))
-        return false;
-    const unsigned long long unit = strtoull(line, &end, 10);
-    if (line[0] < '0' || line[0] > '9' || *end != ' ' || unit >= j->units ||
-        nq_journal_knows(j, (size_t)unit) || !read_total(end + 1, &total))
-        return false;
-    set_known(j, (size_t)unit, total);
-    return true;
-}
-
-static nq_journal_status resume(nq_journal *j, char *text, size_t size, unsigned n, nq_plan *plan)
-{
-    char *line = text;
-    unsigned long long number = 0;
-    for (;;) {
-        char *newline = memchr(line, '\n', size - (size_t)(line - text));
-        if (newline == NULL)
-            break;
-        const size_t length = (size_t)(newline + 1 - line);
-        const nq_journal_status status = number++ == 0 ? read_head(j, line, length, n, plan)
-                                         : read_unit(j, line, length) ? NQ_JOURNAL_OK
-                                                                      : NQ_JOURNAL_CORRUPT;
-        if (status == NQ_JOURNAL_CORRUPT) {
-            j->found = number;
-            nq_plan_free(plan);
-        }
-        if (status != NQ_JOURNAL_OK)
-            return status;
-        line = newline + 1;
-    }
-    if (number == 0)
-        return is_torn_head(text, size) ? begin(j, n, plan) : NQ_JOURNAL_FOREIGN;
-    j->end = line - text;
-    if ((size_t)j->end < size && ftruncate(j->fd, (off_t)j->end) != 0) {
+    nq_cursor lines = {text, text + size, 0, 0};
+    if (memchr(text, '\n', size) == NULL)
+        return is_torn_head(text, size, wanted) ? begin(j, wanted, plan) : NQ_JOURNAL_FOREIGN;
+    nq_journal_status status = read_head(&lines, &j->head);
+    if (status == NQ_JOURNAL_OK)
+        status = compare_heads(&j->head, wanted);
+    if (status == NQ_JOURNAL_OK)
+        status = set_plan(j, plan);
+    if (status != NQ_JOURNAL_OK)
+        return status;
+    j->check = lines.check;
+    status = read_records(j, &lines);
+    j->line = lines.number;
+    j->end = lines.at - text;
+    if (status == NQ_JOURNAL_OK && (size_t)j->end < size && ftruncate(j->fd, (off_t)j->end) != 0)
+        status = NQ_JOURNAL_SYSTEM;
+    if (status != NQ_JOURNAL_OK)
         nq_plan_free(plan);
-        return NQ_JOURNAL_SYSTEM;
-    }
-    return NQ_JOURNAL_OK;
+    return status;
 }
 
 /* Has the path been taken from the file that we opened? */
@@ -291,25 +282,27 @@ static nq_journal_status open_locked(nq_journal *j, const char *path, bool *is_n
             status = errno == EACCES || errno == EAGAIN ? NQ_JOURNAL_BUSY : NQ_JOURNAL_SYSTEM;
         else
             status = NQ_JOURNAL_OK;
-        if (status != NQ_JOURNAL_OK || is_elsewhere(j->fd, path))
-            close_file(j);
+        if (status != NQ_JOURNAL_OK || is_elsewhere(j->fd, path)) {
+            close_file(j->fd);
+            j->fd = -1;
+        }
     } while (status == NQ_JOURNAL_OK && j->fd < 0);
     if (status == NQ_JOURNAL_OK)
         *is_new = *is_new && fstat(j->fd, &file) == 0 && file.st_size == 0;
     return status;
 }
 
-static nq_journal_status start(nq_journal *j, unsigned n, nq_plan *plan)
+static nq_journal_status start(nq_journal *j, const nq_head *wanted, nq_plan *plan)
 {
     struct stat file;
     if (fstat(j->fd, &file) != 0)
         return NQ_JOURNAL_SYSTEM;
     if (file.st_size == 0)
-        return begin(j, n, plan);
+        return begin(j, wanted, plan);
     char *text = read_all(j->fd, (size_t)file.st_size);
     if (text == NULL)
         return NQ_JOURNAL_SYSTEM;
-    const nq_journal_status status = resume(j, text, (size_t)file.st_size, n, plan);
+    const nq_journal_status status = resume(j, text, (size_t)file.st_size, wanted, plan);
     free(text);
     return status;
 }
@@ -327,14 +320,15 @@ static void sync_folder(const char *path)
     close(fd);
 }
 
-nq_journal_status nq_journal_open(nq_journal *j, const char *path, unsigned n, nq_plan *plan)
+nq_journal_status nq_journal_open(nq_journal *j, const char *path, const nq_head *wanted,
+                                  nq_plan *plan)
 {
     bool is_new;
     *j = (nq_journal){.fd = -1};
     nq_journal_status status = open_locked(j, path, &is_new);
     if (status != NQ_JOURNAL_OK)
         return status;
-    status = start(j, n, plan);
+    status = start(j, wanted, plan);
     if (status != NQ_JOURNAL_OK) {
         const int why = errno;
         if (is_new)
@@ -349,9 +343,13 @@ nq_journal_status nq_journal_open(nq_journal *j, const char *path, unsigned n, n
 
 /* ---- in work -------------------------------------------------------------------------------- */
 
-bool nq_journal_knows(const nq_journal *j, size_t unit)
+size_t nq_journal_missing(const nq_journal *j, size_t *unit)
 {
-    return (j->is_known[unit / 64] >> unit % 64 & 1) != 0;
+    size_t count = 0;
+    for (size_t i = j->head.shard - 1; i < j->head.units; i += j->head.shards)
+        if (!is_known(j, i))
+            unit[count++] = i;
+    return count;
 }
 
 bool nq_journal_sync(nq_journal *j)
@@ -360,11 +358,10 @@ bool nq_journal_sync(nq_journal *j)
     return fdatasync(j->fd) == 0;
 }
 
-bool nq_journal_add(nq_journal *j, size_t unit, nq_total total)
+bool nq_journal_add(nq_journal *j, const nq_record *record)
 {
-    char line[LINE_MAX_SIZE];
-    unit_line(line, unit, total);
-    const size_t length = seal(line, j->head);
+    char line[NQ_LINE_SIZE];
+    const size_t length = nq_record_write(line, record, j->check);
     return append(j, line, length) && (nq_now() - j->synced < NQ_SECOND || nq_journal_sync(j));
 }
 

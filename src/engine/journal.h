@@ -1,14 +1,5 @@
-/* A file that remembers finished units, so that a count can be killed and go on.
- *
- * It is text, one line a record, written to its end only:
- *
- *     nqueens journal 1: n 18, plan 1, units 4096 #5d3c71a0
- *     17 29281 #9f3c2a10
- *
- * The first line is the count that it is of: the file's format, n, the version of the
- * plan and its units, which do not depend on the threads. Every other one is a unit, and the
- * solutions that it stands for. The number behind # is the CRC-32 of the first line up to its own #
- * and of the line up to there, so that a line of another journal does not pass.
+/* A file that remembers finished units, so that a count can be killed and go on, or be done in
+ * parts. It is text, one line a record (engine/record.h), written to its end only.
  *
  * A last line without its end is what a crash leaves: it is dropped, its unit is counted
  * again. Anything else that is wrong is refused, and the file is left as it was.
@@ -18,41 +9,70 @@
 #ifndef NQ_ENGINE_JOURNAL_H
 #define NQ_ENGINE_JOURNAL_H
 
-#include "engine/count.h"
+#include "engine/record.h"
 
 typedef enum nq_journal_status {
     NQ_JOURNAL_OK,
-    NQ_JOURNAL_SYSTEM,     /* errno says what */
-    NQ_JOURNAL_NO_FILE,    /* it is no regular file */
-    NQ_JOURNAL_BUSY,       /* another process writes it */
-    NQ_JOURNAL_FOREIGN,    /* it is no journal, or of another format */
-    NQ_JOURNAL_OTHER_N,    /* `found` is its n */
-    NQ_JOURNAL_OTHER_PLAN, /* its plan is of version `found`, or has not our units */
-    NQ_JOURNAL_CORRUPT,    /* line `found`, from 1 */
+    NQ_JOURNAL_SYSTEM,       /* errno says what */
+    NQ_JOURNAL_NO_FILE,      /* it is no regular file */
+    NQ_JOURNAL_BUSY,         /* another process writes it */
+    NQ_JOURNAL_FOREIGN,      /* it is no journal */
+    NQ_JOURNAL_OTHER_FORMAT, /* head.format */
+    NQ_JOURNAL_OTHER_PLAN,   /* its plan is of version head.plan, or has not our units */
+    NQ_JOURNAL_OTHER_N,      /* head.n */
+    NQ_JOURNAL_OTHER_CUT,    /* head.cut */
+    NQ_JOURNAL_OTHER_SHARD,  /* head.shard and head.shards */
+    NQ_JOURNAL_CORRUPT,      /* in line `line`, from 1 */
 } nq_journal_status;
 
 typedef struct nq_journal {
     int fd;
+    nq_head head;   /* as it is in the file */
     long long end;  /* of the last whole line */
-    uint32_t head;  /* CRC-32 of the first line, which goes into the others */
+    uint32_t check; /* of the head, which goes into the records */
     int64_t synced; /* when, by nq_now() */
-    unsigned long long found;
-    size_t units;
+    unsigned long long line;
     uint64_t *is_known; /* a bit a unit */
     size_t known;       /* units */
     nq_total total;     /* of these */
 } nq_journal;
 
-/* Opens the journal of a count for n, or makes it if there is none or it is empty, and the
- * plan that it is for. On success both are to be closed and freed; on any other status
- * neither is, and the file is as it was. */
-nq_journal_status nq_journal_open(nq_journal *journal, const char *path, unsigned n, nq_plan *plan);
+/* Into about how many units a journal's count for n is cut, if nobody says: on one core of today,
+ * none takes more than some minutes up to n = 26 (n = 27: half an hour), nor less than some
+ * milliseconds from n = 16. */
+size_t nq_journal_cut(unsigned n);
 
-bool nq_journal_knows(const nq_journal *journal, size_t unit);
+/* Opens the journal of a count, or makes it if there is none or it is empty, and the
+ * plan that it is for. Of *wanted, n must be set; a cut of 0 is the usual for a new file and
+ * else that of the file, 0 shards are one. On success both are to be closed and freed; on any
+ * other status neither is, and the file is as it was. */
+nq_journal_status nq_journal_open(nq_journal *journal, const char *path, const nq_head *wanted,
+                                  nq_plan *plan);
+
+/* The plan of a journal; OTHER_PLAN if it has not as many units. */
+nq_journal_status nq_journal_plan(const nq_head *head, nq_plan *plan);
+
+/* Reading a journal of any count, without writing to it, even while someone does. To be closed
+ * if it is opened with success. */
+typedef struct nq_reading {
+    nq_head head;
+    nq_cursor lines;
+    char *text;
+} nq_reading;
+
+nq_journal_status nq_reading_open(nq_reading *reading, const char *path);
+void nq_reading_close(nq_reading *reading);
+
+/* The next record: its unit is one of the head's shard, and may come more than once.
+ * NQ_LINE_WRONG is at line reading->lines.number. */
+nq_line nq_reading_next(nq_reading *reading, nq_record *record);
+
+/* The units of the shard that are not recorded, ascending, to unit[]; returns how many. */
+size_t nq_journal_missing(const nq_journal *journal, size_t *unit);
 
 /* Adds a finished unit. Not from two threads at a time. False, with errno, if it cannot be
  * written: the file then ends with the record before. */
-bool nq_journal_add(nq_journal *journal, size_t unit, nq_total total);
+bool nq_journal_add(nq_journal *journal, const nq_record *record);
 
 /* Waits until all is on the disk; false, with errno, if that fails. */
 bool nq_journal_sync(nq_journal *journal);

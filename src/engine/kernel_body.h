@@ -51,11 +51,9 @@
 #define KERNEL_NAME(kernel) COUNTING_NAME(kernel)
 #define step(level, taken) \
     ((level)->steps++, (level)->candidates += bit_count(lane_bits(v_live(taken, v_zero()))))
-#define nodes(level, arrived) ((level)->nodes += (arrived))
 #else
 #define KERNEL_NAME(kernel) kernel
 #define step(level, taken) ((void)0)
-#define nodes(level, arrived) ((void)0)
 #endif
 
 typedef struct words {
@@ -176,7 +174,7 @@ static inline __attribute__((always_inline)) void advance(nq_level *level, pass 
     }
     p->at = at;
     p->kept = kept;
-    nodes(level - 1, count - next.new_count);
+    level[-1].nodes += count - next.new_count;
     level[-1].new_count = count;
 }
 

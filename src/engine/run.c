@@ -13,7 +13,7 @@ enum { CACHE_LINE = 64, REPORT_EVERY = NQ_SECOND / 10 };
 
 typedef struct team {
     const nq_run *run;
-    atomic_size_t next; /* unit */
+    atomic_size_t next; /* place among the units */
     atomic_bool stop;
     unsigned members;
     struct member *member;
@@ -35,15 +35,17 @@ typedef struct member {
 
 static size_t units_of(const nq_run *run)
 {
-    return run->completion != NULL ? run->completion->units : run->plan->units;
+    return run->only != NULL         ? run->only_count
+           : run->completion != NULL ? run->completion->units
+                                     : run->plan->units;
 }
 
-static bool count_unit(member *m, size_t unit, nq_total *total)
+static bool count_unit(member *m, size_t unit, nq_result *result)
 {
     const nq_run *run = m->team->run;
     return run->completion != NULL
-               ? nq_count_completion_unit(&m->worker, run->completion, unit, total)
-               : nq_count_unit(&m->worker, run->plan, unit, total);
+               ? nq_count_completion_unit(&m->worker, run->completion, unit, result)
+               : nq_count_unit(&m->worker, run->plan, unit, result);
 }
 
 static double part_of(const nq_run *run, size_t unit)
@@ -87,12 +89,12 @@ static bool go_on(void *context)
     return !stopped(t);
 }
 
-static bool tell(team *t, size_t unit, nq_total total)
+static bool tell(team *t, size_t unit, const nq_result *result)
 {
     if (t->run->finished == NULL)
         return true;
     pthread_mutex_lock(&t->lock);
-    const bool more = !stopped(t) && t->run->finished(unit, total, t->run->context);
+    const bool more = !stopped(t) && t->run->finished(unit, result, t->run->context);
     pthread_mutex_unlock(&t->lock);
     return more;
 }
@@ -103,21 +105,20 @@ static void take_units(member *m)
     const nq_run *run = t->run;
     double done = 0;
     while (go_on(m)) {
-        const size_t unit = atomic_fetch_add_explicit(&t->next, 1, memory_order_relaxed);
-        if (unit >= units_of(run))
+        const size_t place = atomic_fetch_add_explicit(&t->next, 1, memory_order_relaxed);
+        if (place >= units_of(run))
             return;
-        if (run->known == NULL || !run->known(unit, run->context)) {
-            nq_total total;
-            if (!count_unit(m, unit, &total))
-                return;
-            m->total += total;
-            if (!tell(t, unit, total))
-                atomic_store_explicit(&t->stop, true, memory_order_relaxed);
-            if (run->report != NULL) {
-                done += part_of(run, unit);
-                atomic_store_explicit(&m->done, done, memory_order_relaxed);
-                atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
-            }
+        const size_t unit = run->only != NULL ? run->only[place] : place;
+        nq_result result;
+        if (!count_unit(m, unit, &result))
+            return;
+        m->total += result.solutions;
+        if (!tell(t, unit, &result))
+            atomic_store_explicit(&t->stop, true, memory_order_relaxed);
+        if (run->report != NULL) {
+            done += part_of(run, unit);
+            atomic_store_explicit(&m->done, done, memory_order_relaxed);
+            atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
         }
     }
 }

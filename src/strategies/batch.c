@@ -53,9 +53,9 @@ static nqueens_status count_units(const nq_plan *plan, nq_worker *worker, nqueen
 {
     nq_total total = tally->solutions;
     for (size_t unit = 0; unit < plan->units; unit++) {
-        nq_total solutions = 0;
-        nq_count_unit(worker, plan, unit, &solutions);
-        total += solutions;
+        nq_result result = {0};
+        nq_count_unit(worker, plan, unit, &result);
+        total += result.solutions;
         if (NQ_COUNTING)
             stand_on_seeds(plan, unit, tally);
     }

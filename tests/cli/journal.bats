@@ -21,7 +21,7 @@ seal() {
 
 @test "a finished journal gives the result again, and says what it is" {
   prints 0 14200 count 12 --journal=j
-  [[ $(head -n 1 j) =~ ^nqueens\ journal\ 1:\ n\ 12,\ plan\ [0-9]+,\ units\ [0-9]+\ #[0-9a-f]{8}$ ]]
+  [[ $(head -n 1 j) =~ ^nqueens\ journal\ 2:\ n\ 12,\ plan\ [0-9]+,\ cut\ 1000,\ units\ [0-9]+\ #[0-9a-f]{8}$ ]]
   [ "$(wc -l <j)" = $(($(sed -nE '1s/.*units ([0-9]+).*/\1/p' j) + 1)) ]
   cp j first
   prints 0 14200 count 12 --journal=j --threads=1
@@ -93,14 +93,20 @@ seal() {
   nqueens count 11 --journal=other
   { cat whole && sed -n 2p other; } >j
   is_kept "journal 'j' is damaged in line $(wc -l <j): it is left as it is" count 12 --journal=j
-  for text in $'hello\n' hello $'\n' 'nqueens journal 1: n 12, plan 1, units 5'$'\n'; do
+  for text in $'hello\n' hello $'\n' 'nqueens journal 2: n 12, plan 2, cut 1, units 5'$'\n'; do
     printf %s "$text" >j
     is_kept "'j' is not a journal of this program: it is left as it is" count 12 --journal=j
   done
   # A journal of a plan that was, with a right checksum.
-  seal '' "nqueens journal 1: n 12, plan 99, units 5" >j
+  seal '' "nqueens journal 2: n 12, plan 99, cut 1000, units 5" >j
   run --separate-stderr nqueens count 12 --journal=j
   [ "$status" = 2 ] && [[ $stderr == "nqueens: journal 'j' is of another version of this program: plan 99, not "* ]] || wrong plan
+  seal '' "nqueens journal 1: n 12, plan 1, units 5" >j
+  is_kept "journal 'j' is of another version of this program: format 1, not 2" count 12 --journal=j
+  # Right in itself, but not what its plan says.
+  seal '' "$(sed -n '1s/units .*/units 5/p' whole)" >j
+  run --separate-stderr nqueens count 12 --journal=j
+  [ "$status" = 2 ] && [[ $stderr == "nqueens: journal 'j' is of another version of this program: plan "* ]] || wrong units
 }
 
 @test "lines with a right checksum that do not belong there" {
@@ -109,12 +115,17 @@ seal() {
   units=${head##* }
   [ "$(seal '' "$head")" = "$(head -n 1 whole)" ]
   grep -qx "$(seal "$head" "$(sed -n '7s/ #.*//p' whole)")" whole
-  for line in "$units 8" "-1 8" "+1 8" " 1 8" "1" "1 -8" "1 99999999999999999999999999999999999999999"; do
+  # 8 leaves 8 modulo 241 and modulo 251.
+  for line in "$units 8 9 8 8 me" "-1 8 9 8 8 me" "+1 8 9 8 8 me" " 1 8 9 8 8 me" "1" "1 8" "1 -8 9 8 8 me" \
+    "1 99999999999999999999999999999999999999999 9 8 8 me" "1 8 9 8 9 me" "1 8 9 7 8 me" "1 8 9 8 8" \
+    "1 8 9 8 8 $(printf '%048d' 0)" "1 8 99999999999999999999 8 8 me" "1 8 9 264 8 me"; do
     { head -n 1 whole && seal "$head" "$line"; } >j
     is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
   done
+  { head -n 1 whole && seal "$head" "1 8 9 8 8 me"; } >j
+  nqueens count 12 --journal=j # wrong, but nothing that a line could tell
   # Of another journal, and not yet there: only the checksum tells.
-  { head -n 1 whole && seal "nqueens journal 1: n 11, plan 1, units 5" '7 8'; } >j
+  { head -n 1 whole && seal "nqueens journal 2: n 11, plan 2, cut 1, units 5" '7 8 9 8 8 me'; } >j
   is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
 }
 

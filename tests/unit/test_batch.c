@@ -170,8 +170,8 @@ static void lanes_are_full(void **state)
     assert_true(nq_worker_make(&worker, isa, 0));
     worker.kernel = isa->counting;
     for (size_t unit = 0; unit < plan.units; unit++) {
-        nq_total total;
-        assert_true(nq_count_unit(&worker, &plan, unit, &total));
+        nq_result result;
+        assert_true(nq_count_unit(&worker, &plan, unit, &result));
     }
     uint64_t steps = 0, candidates = 0;
     for (unsigned left = NQ_LAST_LEVEL; left < NQ_BATCH_LEVELS; left++) {

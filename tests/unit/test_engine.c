@@ -159,9 +159,9 @@ static void a_plan_of_another_version_is_another_plan(void **state)
             assert_true(nq_worker_make(&worker, nq_isa_choose(NULL), 0));
             hash = mixed(hash, plan.units);
             for (size_t unit = 0; n <= 13 && unit < plan.units; unit++) {
-                nq_total total;
-                assert_true(nq_count_unit(&worker, &plan, unit, &total));
-                hash = mixed(hash, (uint64_t)total);
+                nq_result result;
+                assert_true(nq_count_unit(&worker, &plan, unit, &result));
+                hash = mixed(hash, (uint64_t)result.solutions);
             }
             /* Of larger boards the first seeds of the first and the last unit. */
             for (size_t unit = 0; n >= 14 && unit < plan.units; unit += plan.units - 1) {
@@ -373,28 +373,23 @@ static void random_states_are_completed(void **state)
 
 /* ---- runs ------------------------------------------------------------------------ */
 
-typedef struct record {
+typedef struct notes {
     size_t units, calls;
-    nq_total *total;
+    nq_result *result;
     bool *known;
     size_t stop_after;
     double done;
     uint64_t solutions;
-} record;
+} notes;
 
-static bool note(size_t unit, nq_total total, void *context)
+static bool note(size_t unit, const nq_result *result, void *context)
 {
-    record *r = context;
+    notes *r = context;
     assert_true(unit < r->units);
     assert_false(r->known[unit]);
     r->known[unit] = true;
-    r->total[unit] = total;
+    r->result[unit] = *result;
     return ++r->calls != r->stop_after;
-}
-
-static bool is_known(size_t unit, void *context)
-{
-    return ((const record *)context)->known[unit];
 }
 
 /* A run that stops after a few units, again and again, until all units are known: what a
@@ -407,20 +402,25 @@ static void a_run_in_pieces_adds_up(void **state)
             nq_plan plan;
             const nq_cut cut = nq_plan_cut(n, 200);
             assert_true(nq_plan_make(&plan, n, &cut));
-            record r = {.units = plan.units, .stop_after = 17};
-            r.total = calloc(plan.units, sizeof *r.total);
+            notes r = {.units = plan.units, .stop_after = 17};
+            r.result = calloc(plan.units, sizeof *r.result);
             r.known = calloc(plan.units, sizeof *r.known);
-            const nq_run again = {.plan = &plan,
-                                  .isa = nq_isa_choose(NULL),
-                                  .threads = threads,
-                                  .known = is_known,
-                                  .finished = note,
-                                  .context = &r};
+            size_t *left = malloc(plan.units * sizeof *left);
+            nq_run again = {.plan = &plan,
+                            .only = left,
+                            .isa = nq_isa_choose(NULL),
+                            .threads = threads,
+                            .finished = note,
+                            .context = &r};
             nqueens_status status;
             unsigned runs = 0;
             do {
                 nq_total ignored;
                 r.calls = 0;
+                again.only_count = 0;
+                for (size_t unit = 0; unit < plan.units; unit++)
+                    if (!r.known[unit])
+                        left[again.only_count++] = unit;
                 status = nq_run_units(&again, &ignored);
                 runs++;
             } while (status == NQUEENS_STOPPED);
@@ -429,10 +429,12 @@ static void a_run_in_pieces_adds_up(void **state)
             nq_total sum = 0;
             for (size_t unit = 0; unit < plan.units; unit++) {
                 assert_true(r.known[unit]);
-                sum += r.total[unit];
+                assert_true(nq_result_fits(&r.result[unit]));
+                sum += r.result[unit].solutions;
             }
             assert_int_equal((uint64_t)sum, known_solutions[n]);
-            free(r.total);
+            free(left);
+            free(r.result);
             free(r.known);
             nq_plan_free(&plan);
         }

@@ -1,0 +1,190 @@
+#include "cli/journal.h"
+
+#include "cli/complain.h"
+#include "cli/count.h"
+#include "cli/progress.h"
+#include "cli/signals.h"
+#include "engine/cpus.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what went wrong ------------------------------------------------------------------ */
+
+typedef struct shard_name {
+    char text[48];
+} shard_name;
+
+static shard_name name_shard(unsigned shard, unsigned shards)
+{
+    shard_name name = {"the whole count"};
+    if (shards > 1)
+        snprintf(name.text, sizeof name.text, "shard %u/%u", shard, shards);
+    return name;
+}
+
+int journal_failed(const cli_request *cli, const char *path, nq_journal_status status,
+                   const nq_head *found, unsigned long long line)
+{
+    const cli_shown shown = cli_show(path, strlen(path));
+    const nq_head wanted = journal_wanted(cli);
+    switch (status) {
+    case NQ_JOURNAL_NO_FILE:
+        return complain("journal %s is not a regular file", shown.text);
+    case NQ_JOURNAL_BUSY:
+        return complain("journal %s is in use by another process", shown.text);
+    case NQ_JOURNAL_FOREIGN:
+        return complain("%s is not a journal of this program: it is left as it is", shown.text);
+    case NQ_JOURNAL_OTHER_FORMAT:
+        return complain("journal %s is of another version of this program: format %u, not %d",
+                        shown.text, found->format, NQ_JOURNAL_FORMAT);
+    case NQ_JOURNAL_OTHER_PLAN:
+        return complain("journal %s is of another version of this program: plan %u, not %d",
+                        shown.text, found->plan, NQ_PLAN_VERSION);
+    case NQ_JOURNAL_OTHER_N:
+        return complain("journal %s is of n = %u, not of n = %u", shown.text, found->n, cli->n);
+    case NQ_JOURNAL_OTHER_CUT:
+        return complain("journal %s has --units=%zu, not %zu", shown.text, found->cut, wanted.cut);
+    case NQ_JOURNAL_OTHER_SHARD:
+        return complain("journal %s is of %s, not of %s", shown.text,
+                        name_shard(found->shard, found->shards).text,
+                        name_shard(wanted.shard, wanted.shards).text);
+    case NQ_JOURNAL_CORRUPT:
+        return complain("journal %s is damaged in line %llu: it is left as it is", shown.text,
+                        line);
+    default:
+        return complain("cannot use the journal %s: %s", shown.text, strerror(errno));
+    }
+}
+
+int journal_not_written(const char *path, int why)
+{
+    return complain("cannot write journal %s: %s; what it holds is right: the same command goes "
+                    "on from there",
+                    cli_show(path, strlen(path)).text, strerror(why));
+}
+
+int journal_total(unsigned n, nq_total total, uint64_t *solutions)
+{
+    if (nq_total_in_64_bits(total, solutions) != NQUEENS_OK)
+        return complain("cannot count n = %u: %s", n, nqueens_status_string(NQUEENS_OVERFLOW));
+    if (*solutions % nq_total_divisor(n) == 0)
+        return EXIT_FINE;
+    return complain("the total %" PRIu64 " cannot be that of n = %u: it is not divisible by %u",
+                    *solutions, n, nq_total_divisor(n));
+}
+
+/* ---- the count -------------------------------------------------------------------------- */
+
+nq_head journal_wanted(const cli_request *cli)
+{
+    return (nq_head){.n = cli->n,
+                     .cut = (size_t)cli->units,
+                     .shard = cli->shards > 0 ? cli->shard : 1,
+                     .shards = cli->shards > 0 ? cli->shards : 1};
+}
+
+typedef struct journaled {
+    nq_journal journal;
+    nq_record record; /* with who counts */
+    double whole;     /* share of the plan's work that this journal is for */
+    progress shown;
+    int failed; /* errno of a record that could not be written */
+} journaled;
+
+static bool keep(size_t unit, const nq_result *result, void *context)
+{
+    journaled *run = context;
+    run->record.unit = unit;
+    run->record.result = *result;
+    if (nq_journal_add(&run->journal, &run->record))
+        return true;
+    run->failed = errno;
+    return false;
+}
+
+static int report(const nqueens_progress *now, void *context)
+{
+    journaled *run = context;
+    nqueens_progress all = *now;
+    all.done = run->whole > 0 ? all.done / run->whole + run->shown.known : 1;
+    all.solutions += run->shown.known_solutions;
+    return progress_report(&all, &run->shown);
+}
+
+/* What the journal holds already. */
+static void set_progress(journaled *run, const nq_plan *plan, const size_t *missing, size_t count)
+{
+    const nq_head *head = &run->journal.head;
+    double left = 0;
+    for (size_t unit = head->shard - 1; unit < plan->units; unit += head->shards)
+        run->whole += nq_plan_part(plan, unit);
+    for (size_t i = 0; i < count; i++)
+        left += nq_plan_part(plan, missing[i]);
+    run->shown.known = run->whole > 0 ? 1 - left / run->whole : 1;
+    run->shown.known_solutions = (uint64_t)run->journal.total;
+    run->shown.latest = run->shown.known;
+}
+
+static nqueens_status count_missing(const cli_request *cli, journaled *run, const nq_plan *plan,
+                                    const nq_isa *isa, nq_total *total)
+{
+    size_t *missing = malloc((plan->units + 1) * sizeof *missing);
+    if (missing == NULL)
+        return NQUEENS_NO_MEMORY;
+    const size_t count = nq_journal_missing(&run->journal, missing);
+    set_progress(run, plan, missing, count);
+    const nq_run units = {
+        .plan = plan,
+        .only = missing,
+        .only_count = count,
+        .isa = isa,
+        .threads = cli->threads > 0 ? cli->threads : nq_cpus(),
+        .cancel = signals_flag(),
+        .report = report,
+        .finished = keep,
+        .context = run,
+    };
+    const nqueens_status status = nq_run_units(&units, total);
+    progress_end(&run->shown);
+    free(missing);
+    return status;
+}
+
+static int end_journal(const cli_request *cli, journaled *run, nqueens_status status)
+{
+    if (run->failed == 0 && !nq_journal_sync(&run->journal))
+        run->failed = errno;
+    nq_journal_close(&run->journal);
+    if (run->failed != 0)
+        return journal_not_written(cli->journal, run->failed);
+    if (status == NQUEENS_STOPPED)
+        return count_interrupted(cli, run->shown.latest);
+    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli, status);
+}
+
+int journal_count(const cli_request *cli, uint64_t *solutions)
+{
+    nq_plan plan;
+    journaled run = {.shown.asked = cli->progress};
+    const nq_isa *isa = nq_isa_choose(cli->isa);
+    const nq_head wanted = journal_wanted(cli);
+    if (isa == NULL)
+        return count_failed(cli, NQUEENS_BAD_ISA);
+    signals_catch();
+    const nq_journal_status opened = nq_journal_open(&run.journal, cli->journal, &wanted, &plan);
+    if (opened != NQ_JOURNAL_OK)
+        return journal_failed(cli, cli->journal, opened, &run.journal.head, run.journal.line);
+    nq_record_by(run.record.by, isa);
+    nq_total total = 0;
+    const nqueens_status status = count_missing(cli, &run, &plan, isa, &total);
+    nq_plan_free(&plan);
+    const int end = end_journal(cli, &run, status);
+    if (end != EXIT_FINE)
+        return end;
+    total += run.journal.total;
+    *solutions = (uint64_t)total;
+    return cli->shards > 1 ? EXIT_FINE : journal_total(cli->n, total, solutions);
+}

@@ -1,0 +1,25 @@
+/* Counting with a journal, and what can be wrong with one. */
+#ifndef NQ_CLI_JOURNAL_H
+#define NQ_CLI_JOURNAL_H
+
+#include "cli/options.h"
+#include "engine/journal.h"
+
+/* The count, or the shard of it, that the options say. Returns EXIT_FINE; or another exit
+ * status, with a line on standard error that says why. */
+int journal_count(const cli_request *, uint64_t *solutions);
+
+/* Prints why the journal cannot be used, with what was found in it; returns EXIT_BAD. */
+int journal_failed(const cli_request *, const char *path, nq_journal_status status,
+                   const nq_head *found, unsigned long long line);
+
+/* The count that the options say, for nq_journal_open(). */
+nq_head journal_wanted(const cli_request *);
+
+/* The total of a whole count. Returns EXIT_FINE, or prints why it cannot be that. */
+int journal_total(unsigned n, nq_total total, uint64_t *solutions);
+
+/* Prints that the journal could not be written, for `why`, an errno; returns EXIT_BAD. */
+int journal_not_written(const char *path, int why);
+
+#endif

@@ -1,0 +1,155 @@
+#!/usr/bin/env bats
+# --shard, merge and audit: a count in parts, put together and checked.
+load helpers
+
+setup() { cd "$BATS_TEST_TMPDIR"; }
+
+# count_shards N M: the journals part-1..part-M.
+count_shards() {
+  local i
+  for ((i = 1; i <= $2; i++)); do nqueens count "$1" --shard="$i/$2" --journal="part-$i" >>shares; done
+}
+
+# As in journal.bats: a line with a right checksum.
+seal() {
+  perl -e '
+    sub crc { my $c = ~$_[0] & 0xffffffff; for my $b (unpack "C*", $_[1]) { $c ^= $b; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8 } ~$c & 0xffffffff }
+    printf "%s #%08x\n", $ARGV[1], crc(length $ARGV[0] ? crc(0, $ARGV[0]) : 0, $ARGV[1])' "$1" "$2"
+}
+
+# reports MESSAGES ARGUMENTS...: exit 1, nothing on stdout, these lines on stderr.
+reports() {
+  local messages=$1
+  shift
+  run --separate-stderr nqueens "$@"
+  [ "$status" = 1 ] && [ -z "$output" ] && [ "$stderr" = "$messages" ] || wrong "nqueens $*"
+}
+
+@test "shards add up to the whole, however many" {
+  local n m
+  for n in 1 2 4 5 8 11 13; do
+    for m in 1 2 3 7; do
+      rm -f part-* shares
+      count_shards "$n" "$m"
+      prints 0 "$(nqueens count "$n")" merge part-*
+      [ "$(awk '{ sum += $1 } END { print sum }' shares)" = "$(nqueens count "$n")" ]
+    done
+  done
+  nqueens merge part-* --json | are_objects 'n nodes parts solutions units'
+  nqueens merge part-* --csv | grep -qx 'n,solutions,nodes,units,parts'
+}
+
+@test "a shard says that it is one" {
+  prints 0 '4756 in shard 2/3' count 12 --shard=2/3 --journal=j
+  prints 0 '{"n":12,"shard":"2/3","solutions":"4756"}' count 12 --shard=2/3 --journal=j --json
+  prints 0 $'n,shard,solutions\n12,2/3,4756' count 12 --shard=2/3 --journal=j --csv
+  refuses "journal 'j' is of shard 2/3, not of the whole count" count 12 --journal=j
+  refuses "journal 'j' is of shard 2/3, not of shard 1/3" count 12 --shard=1/3 --journal=j
+  refuses "journal 'j' has --units=1000, not 50" count 12 --shard=2/3 --units=50 --journal=j
+  prints 0 14200 count 12 --shard=1/1 --journal=whole
+}
+
+@test "what is missing is named, and what to count again" {
+  count_shards 13 4
+  rm part-2
+  units=$(sed -nE '1s/.*units ([0-9]+).*/\1/p' part-1)
+  reports "nqueens: $((units / 4)) of $units units are missing: 1..$((units - 3)) by 4" merge part-*
+  prints 0 2/4 merge --missing part-*
+  prints 0 '{"n":13,"missing":["2/4"]}' merge --missing part-* --json
+  # Some lines less, out of the middle and at the end.
+  sed -i '3d;6,8d' part-1
+  sed -i '$d' part-4
+  run --separate-stderr nqueens merge part-*
+  [ "$status" = 1 ] && [[ $stderr == *" units are missing: 1, 4..5, 9, 13, 16..17, 20.."* ]] || wrong missing
+  run nqueens merge --missing part-*
+  [ "$output" = $'1/4\n2/4\n4/4' ]
+  for shard in $output; do nqueens count 13 --shard="$shard" --journal="part-${shard%/*}" >/dev/null; done
+  prints 0 73712 merge part-*
+  run --separate-stderr --keep-empty-lines nqueens merge --missing part-*
+  [ "$status" = 0 ] && [ -z "$output$stderr" ] || wrong missing
+}
+
+@test "what is double or contradicted is named" {
+  count_shards 12 3
+  units=$(sed -nE '1s/.*units ([0-9]+).*/\1/p' part-1)
+  reports "nqueens: $((units / 3)) of $units units are there more than once: 1..$((units - 3)) by 3" \
+    merge part-* part-2
+  nqueens count 12 --journal=whole >/dev/null
+  reports "nqueens: $units of $units units are there more than once: 0..$((units - 1))" merge part-* whole
+  # The same unit with another number, right in itself.
+  head=$(sed -n '1s/ #.*//p' part-2)
+  seal "$head" "4 8 9 8 8 me" >>part-2
+  reports "nqueens: 1 of $units units has different records: 4" merge part-*
+  sed -i '$d' part-2
+  prints 0 14200 merge part-*
+  sed -i '/^4 /d' part-2
+  seal "$head" "4 2 3 2 2 me" >>part-2
+  refuses "the total $((14200 + 2 - $(sed -nE 's/^4 ([0-9]+) .*/\1/p' whole))) cannot be that of n = 12: it is not divisible by 4" merge part-*
+}
+
+@test "parts that do not belong together, or are no journals" {
+  count_shards 12 2
+  nqueens count 11 --shard=2/2 --journal=eleven >/dev/null
+  nqueens count 12 --shard=2/2 --units=50 --journal=coarse >/dev/null
+  refuses "journal 'eleven' is of n = 11, but 'part-1' of n = 12" merge part-1 eleven
+  refuses "journal 'coarse' has --units=50, but 'part-1' --units=1000" merge part-1 coarse
+  echo hello >text
+  refuses "'text' is not a journal of this program: it is left as it is" merge part-1 text
+  refuses "cannot use the journal 'no': No such file or directory" merge part-1 no
+  refuses "journal '/dev/null' is not a regular file" merge /dev/null
+  sed -i '4s/./x/' part-2
+  refuses "journal 'part-2' is damaged in line 4: it is left as it is" merge part-1 part-2
+  # A line of another shard.
+  head=$(sed -n '1s/ #.*//p' part-1)
+  sed 2q part-1 >foreign
+  seal "$head" "1 8 9 8 8 me" >>foreign
+  refuses "journal 'foreign' is damaged in line 3: it is left as it is" merge foreign
+}
+
+@test "merge reads what is being written, and what must not be" {
+  "$NQUEENS" count 17 --journal=j --isa=portable --threads=1 >/dev/null &
+  while [ ! -s j ]; do sleep 0.01; done
+  sleep 0.2
+  run --separate-stderr nqueens merge j
+  [ "$status" = 1 ] && [[ $stderr =~ ^nqueens:\ [0-9]+\ of\ [0-9]+\ units\ are\ missing: ]] || wrong busy
+  wait
+  chmod a-w j
+  prints 0 95815104 merge j
+}
+
+@test "an audit finds what was changed, and only that" {
+  nqueens count 13 --journal=j --isa=portable >/dev/null
+  units=$(sed -nE '1s/.*units ([0-9]+).*/\1/p' j)
+  prints 0 "n = 13: $units of $units recorded units counted again with portable, seed 1: 0 differ" audit j --sample=100 --isa=portable
+  prints 0 "n = 13: $(((units * 5 + 99) / 100)) of $units recorded units counted again with portable, seed 9: 0 differ" audit j --sample=5% --seed=9 --isa=portable
+  nqueens audit j --json | are_objects 'audited differences isa n recorded seed units'
+  head=$(sed -n '1s/ #.*//p' j)
+  line=$(sed -nE 's/^7 ([0-9]+ [0-9]+) .*/\1/p' j)
+  read -r solutions nodes <<<"$line"
+  sed -i '/^7 /d' j
+  seal "$head" "7 $solutions $((nodes + 1)) $((solutions % 241)) $((solutions % 251)) vax@there" >>j
+  run --separate-stderr nqueens audit j --sample=100 --isa=portable
+  [ "$status" = 1 ] && [ "$output" = "n = 13: $units of $units recorded units counted again with portable, seed 1: 1 differ" ] || wrong audit
+  [ "$stderr" = "nqueens: unit 7: the journal has $solutions solutions and $((nodes + 1)) nodes by vax@there, but portable counts $solutions and $nodes" ] || wrong audit
+}
+
+@test "an audit counts with another instruction set if there is one" {
+  nqueens count 12 --journal=j >/dev/null
+  nqueens count 12 --journal=k --isa=portable >/dev/null
+  local other=portable
+  ! nqueens info | grep -qE '^avx2 .*available' || other='[a-z0-9]*'
+  [[ $(nqueens audit j --json) =~ \"isa\":\"portable\" ]]
+  [[ $(nqueens audit k --json) =~ \"isa\":\"$other\" ]]
+  head -n 1 j >empty
+  prints 0 "n = 12: 0 of 0 recorded units counted again with $(nqueens audit empty --json | sed -E 's/.*isa":"([^"]*).*/\1/'), seed 1: 0 differ" audit empty
+}
+
+@test "a million records are merged in under 200 MiB" {
+  # Made, not counted: units of n = 16 with right checksums, and no solutions.
+  nqueens count 8 --units=1000000 --journal=small >/dev/null
+  [ -n "${NQUEENS_CHECK_ALL-}" ] || skip "counts for a minute: make check-all"
+  timeout 300 "$NQUEENS" count 16 --units=1000000 --journal=j >/dev/null
+  [ "$(wc -l <j)" -gt 1000000 ]
+  run bash -c 'ulimit -v 204800; "$NQUEENS" merge j'
+  [ "$output" = 14772512 ]
+}
