@@ -4,8 +4,8 @@
 #include "cli/journal.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
-#include "core/random.h"
 #include "engine/cpus.h"
+#include "engine/random.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

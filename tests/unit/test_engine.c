@@ -392,6 +392,74 @@ static bool note(size_t unit, const nq_result *result, void *context)
     return ++r->calls != r->stop_after;
 }
 
+/* What a journal records of a unit is the same whoever counts it: solutions, nodes, residues. */
+static void every_isa_counts_a_unit_alike(void **state)
+{
+    (void)state;
+    for (unsigned n = 5; n <= 13; n += 4) {
+        nq_plan plan;
+        nq_worker first, other;
+        const nq_cut cut = nq_plan_cut(n, 300);
+        uint64_t nodes = 0;
+        assert_true(nq_plan_make(&plan, n, &cut));
+        assert_true(nq_worker_make(&first, &nq_isas[0], 0));
+        for (unsigned i = 0; isa_to_test(i) != NULL; i++) {
+            assert_true(nq_worker_make(&other, isa_to_test(i), 40));
+            for (size_t unit = 0; unit < plan.units; unit++) {
+                nq_result a, b;
+                assert_true(nq_count_unit(&first, &plan, unit, &a));
+                assert_true(nq_count_unit(&other, &plan, unit, &b));
+                assert_true(nq_results_equal(&a, &b));
+                assert_true(nq_result_fits(&a));
+                assert_int_equal(a.residue[0], (uint64_t)a.solutions % 241);
+                assert_int_equal(a.residue[1], (uint64_t)a.solutions % 251);
+                nodes += a.nodes;
+            }
+            nq_worker_free(&other);
+        }
+        assert_true(nodes > 0);
+        nq_worker_free(&first);
+        nq_plan_free(&plan);
+    }
+}
+
+/* 8 solutions more fit no residues of before, nor do a node or a residue more. */
+static void a_changed_result_does_not_fit(void **state)
+{
+    (void)state;
+    const nq_result right = {.solutions = 500, .nodes = 7, .residue = {18, 249}};
+    nq_result wrong = right;
+    assert_true(nq_result_fits(&right));
+    assert_true(nq_results_equal(&right, &wrong));
+    wrong.solutions += 8;
+    assert_false(nq_result_fits(&wrong));
+    assert_false(nq_results_equal(&right, &wrong));
+    wrong = right;
+    wrong.residue[1]++;
+    assert_false(nq_result_fits(&wrong));
+    assert_false(nq_results_equal(&right, &wrong));
+    wrong = right;
+    wrong.nodes++;
+    assert_false(nq_results_equal(&right, &wrong));
+}
+
+/* The rule for totals, and what it stands on: 2^floor(n / 4) divides the number of solutions that
+ * equal their quarter-turn. */
+static void symmetry_divides_the_total(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= 27; n++)
+        assert_int_equal(known_solutions[n] % nq_total_divisor(n), 0);
+    for (unsigned n = 1; n < sizeof known_quarter_turn / sizeof known_quarter_turn[0]; n++) {
+        assert_int_equal(known_quarter_turn[n] % (1u << n / 4), 0);
+        assert_true(known_quarter_turn[n] == 0 || n % 4 < 2);
+        /* The orbits of four and eight aside. */
+        if (n > 1 && n <= 27)
+            assert_int_equal((known_solutions[n] - known_quarter_turn[n]) % 4, 0);
+    }
+    assert_true(nq_total_divisor(32) == 4);
+}
+
 /* A run that stops after a few units, again and again, until all units are known: what a
  * journal does. */
 static void a_run_in_pieces_adds_up(void **state)
@@ -655,6 +723,9 @@ int main(void)
         cmocka_unit_test(pack_table_packs),
         cmocka_unit_test(each_solution_is_in_one_orbit),
         cmocka_unit_test(random_states_are_completed),
+        cmocka_unit_test(every_isa_counts_a_unit_alike),
+        cmocka_unit_test(a_changed_result_does_not_fit),
+        cmocka_unit_test(symmetry_divides_the_total),
         cmocka_unit_test(a_run_in_pieces_adds_up),
         cmocka_unit_test(progress_ends_at_one_with_all_solutions),
         cmocka_unit_test(the_reporter_stops_a_count),

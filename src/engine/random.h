@@ -1,6 +1,6 @@
 /* Random numbers for samples: the same from the same seed on every machine. */
-#ifndef NQ_CORE_RANDOM_H
-#define NQ_CORE_RANDOM_H
+#ifndef NQ_ENGINE_RANDOM_H
+#define NQ_ENGINE_RANDOM_H
 
 #include <stdint.h>
 
