@@ -154,3 +154,37 @@ reports() {
   run bash -c 'ulimit -v 204800; "$NQUEENS" merge j'
   [ "$output" = 14772512 ]
 }
+
+@test "the Slurm script counts its shard, and goes on with it" {
+  local script=$BATS_TEST_DIRNAME/../../scripts/slurm-array.sh i
+  for i in 1 2 3; do
+    SLURM_ARRAY_TASK_ID=$i SHARDS=3 SLURM_CPUS_PER_TASK=2 timeout 30 sh "$script" 12 q12
+  done
+  prints 0 14200 merge q12/part-*
+  sed -i '9,$d' q12/part-2
+  prints 0 2/3 merge --missing q12/part-*
+  SLURM_ARRAY_TASK_ID=2 SHARDS=3 timeout 30 sh "$script" 12 q12
+  prints 0 14200 merge q12/part-*
+  run -2 sh "$script" 12 q12
+  [ "$output" = "usage: sbatch scripts/slurm-array.sh N FOLDER" ]
+  # As Slurm ends a task before its time limit.
+  SLURM_ARRAY_TASK_ID=1 SHARDS=2 sh "$script" 20 q20 2>said &
+  while [ ! -s q20/part-1 ]; do sleep 0.01; done
+  kill -TERM $!
+  local status=0
+  wait $! || status=$?
+  [ "$status" = 143 ]
+  grep -qE '^nqueens: interrupted after [0-9.]+ %: the same command goes on from there$' said
+}
+
+@test "the line for GNU parallel counts, and goes on" {
+  command -v parallel >/dev/null || skip "GNU parallel is not installed"
+  local script=$BATS_TEST_DIRNAME/../../scripts/parallel.sh
+  run --separate-stderr timeout 60 "$script" 13 5 'a folder'
+  [ "$status" = 0 ] && [ "$output" = 73712 ] || wrong parallel
+  sed -i '9,$d' 'a folder/part-2'
+  run --separate-stderr timeout 60 "$script" 13 5 'a folder' --jobs=1
+  [ "$status" = 0 ] && [ "$output" = 73712 ] || wrong parallel
+  run --separate-stderr timeout 60 "$script" 13 6 'a folder'
+  [ "$status" != 0 ] && [ -z "$output" ] && [[ $stderr == *"is of shard 1/5, not of shard 1/6"* ]] || wrong shards
+}
