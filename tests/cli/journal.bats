@@ -185,11 +185,58 @@ END
   is_refusal "journal 'j' is in use by another process" || wrong 'in use'
 }
 
-@test "a read-only file" {
-  [ "$(id -u)" != 0 ] || skip "root may write everywhere"
-  nqueens count 12 --journal=j
+# Root may write everywhere: then as nobody, with the program where nobody can read it.
+as_user() {
+  if [ "$(id -u)" = 0 ]; then
+    setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
+  else
+    "$@"
+  fi
+}
+
+@test "a read-only file, a read-only folder" {
+  local folder
+  folder=$(mktemp -d)
+  cp "$NQUEENS" "$folder/nqueens"
+  cd "$folder"
+  ./nqueens count 12 --journal=j
   chmod a-w j
-  is_kept "cannot use the journal 'j': Permission denied" count 12 --journal=j
+  chmod 555 .
+  cp j "$BATS_TEST_TMPDIR/before"
+  for file in j new; do
+    run --separate-stderr as_user ./nqueens count 12 --journal=$file
+    [ "$status" = 2 ] && [ "$stderr" = "nqueens: cannot use the journal '$file': Permission denied" ] || wrong "$file"
+  done
+  cmp j "$BATS_TEST_TMPDIR/before"
+  [ ! -e new ]
+  # Reading takes no more than that.
+  run as_user ./nqueens merge j
+  [ "$output" = 14200 ]
+  cd /
+  chmod 755 "$folder"
+  rm -rf "$folder"
+}
+
+@test "the clock may jump, forwards and back" {
+  cat >shim.c <<'END'
+#define _GNU_SOURCE
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    static unsigned calls;
+    int status = (int)syscall(SYS_clock_gettime, clock, now);
+    unsigned call = __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED);
+    /* The wall clock is set; the other stood still while the machine slept. */
+    now->tv_sec += clock == CLOCK_REALTIME ? (call % 2 ? 86400 : -86400) : call > 50 ? 3600 : 0;
+    return status;
+}
+END
+  cc -shared -fPIC shim.c -o shim.so
+  LD_PRELOAD=$PWD/shim.so run --separate-stderr nqueens count 15 --journal=j --threads=2 --progress
+  [ "$status" = 0 ] && [ "$output" = 2279184 ] || wrong clock
+  prints 0 2279184 count 15 --journal=j
 }
 
 @test "no room: what is there is kept, and goes on when there is" {
