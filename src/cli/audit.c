@@ -149,6 +149,10 @@ static void print_audit(const audit *a)
                "\",\"isa\":\"%s\",\"differences\":%zu}\n",
                a->head.n, a->head.units, a->records, a->count, a->cli->seed, a->isa->name,
                a->differences);
+    else if (a->cli->table == OUT_TABLE_CSV)
+        printf("n,units,recorded,audited,seed,isa,differences\n%u,%zu,%zu,%zu,%" PRIu64 ",%s,%zu\n",
+               a->head.n, a->head.units, a->records, a->count, a->cli->seed, a->isa->name,
+               a->differences);
     else
         printf("n = %u: %zu of %zu recorded units counted again with %s, seed %" PRIu64
                ": %zu differ\n",

@@ -79,6 +79,12 @@ int run_info(const cli_request *cli)
         {"strategy", nq_strategy_find(NULL)->name},
     };
     for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
+        if (cli->table == OUT_TABLE_CSV) {
+            printf("%s%s,", i == 0 ? "fact,value\n" : "", facts[i][0]);
+            out_csv_field(stdout, facts[i][1]);
+            putchar('\n');
+            continue;
+        }
         if (!cli->json) {
             printf("%-9s %s\n", facts[i][0], facts[i][1]);
             continue;

@@ -10,19 +10,39 @@
 #include <string.h>
 #include <unistd.h>
 
-static void list_strategies(bool json)
+/* Raised when a reader of the JSON or CSV of before would go wrong: src/README.md has it all. */
+enum { OUTPUT_SCHEMA = 1 };
+
+static void list_strategies(out_table_format format)
 {
+    if (format == OUT_TABLE_CSV)
+        puts("name,practical_n,idea");
     for (size_t i = 0; i < nq_strategy_count; i++) {
         const nq_strategy *strategy = &nq_strategies[i];
-        if (!json) {
+        if (format == OUT_TABLE_CSV) {
+            printf("%s,%u,", strategy->name, strategy->practical_n);
+            out_csv_field(stdout, strategy->idea);
+            putchar('\n');
+        } else if (format == OUT_TABLE_JSON) {
+            printf("{\"name\":\"%s\",\"practical_n\":%u,\"idea\":", strategy->name,
+                   strategy->practical_n);
+            out_json_string(stdout, strategy->idea);
+            puts("}");
+        } else {
             printf("%-12s %s\n", strategy->name, strategy->idea);
-            continue;
         }
-        printf("{\"name\":\"%s\",\"practical_n\":%u,\"idea\":", strategy->name,
-               strategy->practical_n);
-        out_json_string(stdout, strategy->idea);
-        puts("}");
     }
+}
+
+static void print_version(out_table_format format)
+{
+    if (format == OUT_TABLE_JSON)
+        printf("{\"name\":\"%s\",\"version\":\"%s\",\"schema\":%d}\n", nqueens_name(),
+               nqueens_version(), OUTPUT_SCHEMA);
+    else if (format == OUT_TABLE_CSV)
+        printf("name,version,schema\n%s,%s,%d\n", nqueens_name(), nqueens_version(), OUTPUT_SCHEMA);
+    else
+        printf("%s %s\n", nqueens_name(), nqueens_version());
 }
 
 static int print_action(const cli_request *cli)
@@ -35,11 +55,10 @@ static int print_action(const cli_request *cli)
         help_full(stdout, cli->command);
         break;
     case OPTION_VERSION:
-        printf(cli->json ? "{\"name\":\"%s\",\"version\":\"%s\"}\n" : "%s %s\n", nqueens_name(),
-               nqueens_version());
+        print_version(cli->table);
         break;
     default:
-        list_strategies(cli->json);
+        list_strategies(cli->table);
     }
     return EXIT_FINE;
 }

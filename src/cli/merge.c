@@ -165,6 +165,8 @@ static int print_missing(const merging *m)
         if (m->state[unit] == MISSING)
             lacks[unit % m->shards] = 1;
     const char *before = "";
+    if (m->cli->table == OUT_TABLE_CSV)
+        puts("shard");
     if (m->cli->json)
         printf("{\"n\":%u,\"missing\":[", m->head.n);
     for (unsigned i = 0; i < m->shards; i++)

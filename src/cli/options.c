@@ -85,7 +85,7 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
                       "also print the nodes, candidates and checks of the search"},
     [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                       "columns (default), matrix, board, json; trace: text (default), json, html"},
+                       "columns, matrix, board, json or csv; of a trace text, json or html"},
     [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
@@ -112,8 +112,7 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_MAX_EVENTS] = {"max-events", 0, "K", FOR_TRACE, "stop after K events"},
     [OPTION_OUTPUT] = {"output", 'o', "FILE", FOR_TRACE, "write to FILE, all of it or nothing"},
     [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
-    [OPTION_CSV] = {"csv", 0, NULL, FOR_COUNT | FOR_MERGE | FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
-                    "print CSV, with a line of titles"},
+    [OPTION_CSV] = {"csv", 0, NULL, FOR_ALL & ~FOR_TRACE, "print CSV, with a line of titles"},
     [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
                          "print Markdown"},
     [OPTION_LIST_STRATEGIES] = {"list-strategies", 0, NULL, FOR_ALL,
@@ -365,6 +364,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->table = OUT_TABLE_JSON;
         return true;
     case OPTION_CSV:
+        parsed->format_name = "csv";
         parsed->table = OUT_TABLE_CSV;
         return true;
     case OPTION_MARKDOWN:
@@ -592,11 +592,10 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 
     if (parsed->command == NULL)
         parsed->command = &cli_commands[0];
-    if (!set_format(parsed, error) || !set_size(parsed, error))
-        return false;
-    return parsed->action != OPTION_COUNT ||
-           (check_options_apply(parsed, given, error) && check_options_agree(given, error) &&
-            check_files(parsed, error));
+    const bool runs = parsed->action == OPTION_COUNT;
+    return (!runs || check_options_apply(parsed, given, error)) && set_format(parsed, error) &&
+           set_size(parsed, error) &&
+           (!runs || (check_options_agree(given, error) && check_files(parsed, error)));
 }
 
 const nq_strategy *cli_strategy(const cli_request *cli)

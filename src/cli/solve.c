@@ -29,11 +29,18 @@ int run_default(const cli_request *cli)
     if (cli->json) {
         answer_json_head(cli);
         printf(",\"solutions\":\"%" PRIu64 "\"", solutions);
+    } else if (cli->format == OUT_CSV) {
+        printf("n,solutions,first\n%u,%" PRIu64 ",", cli->n, solutions);
     } else {
         printf("%" PRIu64 "\n", solutions);
     }
     const solution_found first = find_first(cli);
-    if (cli->json) {
+    if (cli->format == OUT_CSV) {
+        if (first.exists)
+            out_solution(stdout, OUT_COLUMNS, cli->n, first.columns, 1);
+        else
+            putchar('\n');
+    } else if (cli->json) {
         fputs(",\"first\":", stdout);
         if (first.exists)
             out_json_columns(stdout, cli->n, first.columns);
@@ -120,17 +127,15 @@ int run_count(const cli_request *cli)
     return EXIT_FINE;
 }
 
-/* Of a board that may be too large to be held, as columns or JSON. */
+/* Of a board that may be too large to be held, as columns, JSON or CSV. */
 static void print_any(const cli_request *cli)
 {
+    const bool commas = cli->json || cli->format == OUT_CSV;
+    out_solution_titles(stdout, cli->format, cli->n);
     if (cli->json)
         printf("{\"n\":%u,\"solution\":[", cli->n);
     for (unsigned row = 1; row <= cli->n && !ferror(stdout); row++)
-        printf("%s%" PRIu64,
-               row == 1    ? ""
-               : cli->json ? ","
-                           : " ",
-               nqueens_any_column(cli->n, row));
+        printf("%s%" PRIu64, row == 1 ? "" : commas ? "," : " ", nqueens_any_column(cli->n, row));
     puts(cli->json ? "]}" : "");
 }
 
@@ -144,19 +149,21 @@ static solution_found find_any(const cli_request *cli)
 
 int run_first(const cli_request *cli)
 {
-    if (cli->n > NQUEENS_N_MAX && cli->format != OUT_COLUMNS && !cli->json)
-        return complain("format '%s' ends at N = %d: expected columns or json for N = %u",
+    if (cli->n > NQUEENS_N_MAX && cli->format != OUT_COLUMNS && cli->format != OUT_CSV &&
+        !cli->json)
+        return complain("format '%s' ends at N = %d: expected columns, json or csv for N = %u",
                         out_format_name(cli->format), NQUEENS_N_MAX, cli->n);
     if (cli->n > NQUEENS_N_MAX) {
         print_any(cli);
         return EXIT_FINE;
     }
     const solution_found first = cli->any ? find_any(cli) : find_first(cli);
+    out_solution_titles(stdout, cli->format, cli->n);
     if (first.exists)
         out_solution(stdout, cli->format, cli->n, first.columns, 1);
     else if (cli->json)
         printf("{\"n\":%u,\"solution\":null}\n", cli->n);
-    else
+    else if (cli->format != OUT_CSV)
         puts("none");
     return first.exists ? EXIT_FINE : EXIT_NOTHING;
 }
@@ -185,6 +192,7 @@ int run_list(const cli_request *cli)
     static char buffer[1 << 16];
     setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     listing list = {cli, 0};
+    out_solution_titles(stdout, cli->format, cli->n);
     nqueens_enumerate_board(&cli->board, cli->order, print_one, &list);
     return EXIT_FINE;
 }

@@ -5,10 +5,8 @@
 const char *out_format_name(size_t format)
 {
     static const char *const names[] = {
-        [OUT_COLUMNS] = "columns",
-        [OUT_MATRIX] = "matrix",
-        [OUT_BOARD] = "board",
-        [OUT_JSON] = "json",
+        [OUT_COLUMNS] = "columns", [OUT_MATRIX] = "matrix", [OUT_BOARD] = "board",
+        [OUT_JSON] = "json",       [OUT_CSV] = "csv",
     };
     return format < sizeof names / sizeof names[0] ? names[format] : NULL;
 }
@@ -73,7 +71,8 @@ bool out_solution(FILE *out, out_format format, unsigned n, const uint8_t *colum
 
     switch (format) {
     case OUT_COLUMNS:
-        end = put_list(text, n, columns, ' ');
+    case OUT_CSV:
+        end = put_list(text, n, columns, format == OUT_CSV ? ',' : ' ');
         *end++ = '\n';
         break;
     case OUT_MATRIX:
@@ -93,6 +92,12 @@ bool out_solution(FILE *out, out_format format, unsigned n, const uint8_t *colum
     }
     fwrite(text, 1, (size_t)(end - text), out);
     return !ferror(out);
+}
+
+void out_solution_titles(FILE *out, out_format format, unsigned n)
+{
+    for (unsigned row = 1; format == OUT_CSV && row <= n; row++)
+        fprintf(out, "row%u%c", row, row < n ? ',' : '\n');
 }
 
 void out_json_columns(FILE *out, unsigned n, const uint8_t *columns)

@@ -140,7 +140,7 @@ static void print_markdown_row(FILE *out, const out_table *table, size_t row, bo
     putc('\n', out);
 }
 
-static void print_csv_field(FILE *out, const char *text)
+void out_csv_field(FILE *out, const char *text)
 {
     if (strpbrk(text, ",\"\n") == NULL) {
         fputs(text, out);
@@ -163,7 +163,7 @@ static void print_csv_row(FILE *out, const out_table *table, size_t row, bool ti
             continue;
         if (!first)
             putc(',', out);
-        print_csv_field(out, titles ? table->columns[i].key : out_table_cell(table, row, i)->raw);
+        out_csv_field(out, titles ? table->columns[i].key : out_table_cell(table, row, i)->raw);
         first = false;
     }
     putc('\n', out);

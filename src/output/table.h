@@ -62,6 +62,9 @@ unsigned out_table_fit_bars(out_table *table, unsigned width, unsigned narrowest
 /* In any format but JSON, with its line of titles. */
 void out_table_print(FILE *out, const out_table *table, out_table_format format);
 
+/* A field of CSV, in quotes if it needs them (RFC 4180). */
+void out_csv_field(FILE *out, const char *text);
+
 /* An array of objects. */
 void out_table_json(FILE *out, const out_table *table);
 

@@ -81,7 +81,7 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
     refuses "unknown strategy '$name': expected $strategies" 4 -s "$name"
   done
   for name in bogus Json jso xml '' 1; do
-    refuses "unknown format '$name': expected columns, matrix, board or json" list 4 --format="$name"
+    refuses "unknown format '$name': expected columns, matrix, board, json or csv" list 4 --format="$name"
   done
   for name in bogus rows col '' 0; do
     refuses "unknown order '$name': expected row or column" list 4 --by="$name"

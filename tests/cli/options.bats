@@ -105,7 +105,7 @@ commands=(count first list compare profile trace verify info)
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]
   prints 0 "nqueens $version" --version
   prints 0 "nqueens $version" -V
-  prints 0 "{\"name\":\"nqueens\",\"version\":\"$version\"}" --version --json
+  prints 0 "{\"name\":\"nqueens\",\"version\":\"$version\",\"schema\":1}" --version --json
 }
 
 @test "--list-strategies prints a name and an idea a line" {

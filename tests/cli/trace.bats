@@ -62,7 +62,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 @test "other bad input" {
   refuses "strategy 'tuples' cannot be traced: expected abs, flags, bitmask, lookahead or cross" trace 4 -s tuples
   refuses "unknown format 'matrix': expected text, json or html" trace 4 --format=matrix
-  refuses "unknown format 'html': expected columns, matrix, board or json" list 4 --format=html
+  refuses "unknown format 'html': expected columns, matrix, board, json or csv" list 4 --format=html
   refuses "'0' is not a number of events: expected a whole number from 1 to 18446744073709551615" trace 4 --max-events=0
   refuses "option '--first' does not apply to count" count 4 --first
 }

@@ -38,7 +38,7 @@ static void require_request(const cli_request *request)
     REQUIRE(request->strategy == NULL || (request->strategy >= nq_strategies &&
                                           request->strategy < nq_strategies + nq_strategy_count));
     REQUIRE(request->threads <= NQUEENS_THREADS_MAX);
-    REQUIRE(request->format <= OUT_JSON);
+    REQUIRE(request->format <= OUT_CSV);
     REQUIRE(request->trace_format <= OUT_TRACE_HTML);
     REQUIRE(request->format == OUT_COLUMNS || request->trace_format == OUT_TRACE_TEXT);
     REQUIRE(request->json ==
@@ -126,7 +126,7 @@ static int some_word(char *word, size_t room, unsigned seed)
         return snprintf(word, room, "--strategy=%s",
                         nqueens_strategy_name(choice % nq_strategy_count));
     case 3:
-        return snprintf(word, room, "--format=%s", out_format_name(choice % (OUT_JSON + 1)));
+        return snprintf(word, room, "--format=%s", out_format_name(choice % (OUT_CSV + 1)));
     case 4:
         if (choice % 4 == 0)
             return snprintf(word, room, "--strategies=%s,%s",
