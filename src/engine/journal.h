@@ -38,8 +38,8 @@ typedef struct nq_journal {
 } nq_journal;
 
 /* Into about how many units a journal's count for n is cut, if nobody says: on one core of today
- * a unit takes on average some milliseconds from n = 16, nine seconds at n = 24, a quarter of an hour at
- * n = 27. The largest takes 7 to 15 times as long. */
+ * a unit takes on average some milliseconds from n = 16, nine seconds at n = 24, a quarter of an
+ * hour at n = 27. The largest takes 7 to 15 times as long. */
 size_t nq_journal_cut(unsigned n);
 
 /* Opens the journal of a count, or makes it if there is none or it is empty, and the
