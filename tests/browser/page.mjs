@@ -295,7 +295,7 @@ test('the bits stand under their columns, and nothing is wider than the window',
       for (const hash of ['#step=2', '#step=3', '#step=6', '#step=20&strategy=abs', '#step=100&strategy=cross']) {
         await goTo(page, hash);
         const where = `n = ${n}, ${viewport.width} px, ${hash}`;
-        const { wide, off } = await page.evaluate((size) => {
+        const { wide, off, cut } = await page.evaluate((size) => {
           const board = document.querySelector('#board svg').getBoundingClientRect();
           let worst = 0;
           for (const row of document.querySelectorAll('.mask'))
@@ -303,13 +303,35 @@ test('the bits stand under their columns, and nothing is wider than the window',
               const box = bit.getBoundingClientRect();
               worst = Math.max(worst, Math.abs((box.left + box.right) / 2 - board.left - (i + .5) * board.width / size));
             });
-          return { wide: document.documentElement.scrollWidth, off: worst };
+          const names = [...document.querySelectorAll('.mask .name')].filter((name) => name.scrollWidth > name.clientWidth);
+          return { wide: document.documentElement.scrollWidth, off: worst, cut: names.map((name) => name.textContent) };
         }, n);
         assert.ok(wide <= viewport.width, `${where}: ${wide} px wide`);
         assert.ok(off < 2, `${where}: a bit stands ${off} px beside its column`);
+        assert.deepEqual(cut, [], `${where}: names wider than their place`);
       }
       await close(page);
     }
+});
+
+test('bit 0 stands under column 1, and on the right as C writes it', async () => {
+  const page = await open(4, '#step=6');
+  assert.deepEqual(await page.$$eval('.places > *', (cells) => cells.map((cell) => cell.textContent)), ['bit number', '0', '1', '2', '3', '3210']);
+  const right = (selector) => page.$eval(selector, (text) => text.getBoundingClientRect().right);
+  assert.ok(Math.abs(await right('.places .c b') - await right('.mask.col .c b')) < 1);
+  await choose(page, 'abs');
+  assert.equal(await page.locator('.places').count(), 0);
+  await close(page);
+});
+
+test('on a phone the lesson follows the board, and the speed can be set', async () => {
+  const page = await open(4, '#step=4', { viewport: NARROW, ask: true });
+  const [play, lesson, now] = await page.evaluate(() => ['#play', '#lesson', '#now'].map((id) => document.querySelector(id).getBoundingClientRect().top));
+  assert.ok(play < lesson && lesson < now);
+  assert.ok(await page.isVisible('#speed'));
+  const [check, controls] = await page.evaluate(() => ['#check', '#controls'].map((id) => document.querySelector(id).getBoundingClientRect().toJSON()));
+  assert.ok(check.bottom <= controls.top, `the answer's button ends at ${check.bottom}`);
+  await close(page);
 });
 
 test('on a desktop screen the board and its masks are seen at once', async () => {
@@ -348,6 +370,8 @@ test('each step is announced, and the board and masks have words', async () => {
     await page.keyboard.press('ArrowRight');
   }
   assert.equal(said.size, 6);
+  assert.equal(await text(page, 'chapter'), 'Lesson: Your turn: row 3');
+  assert.match(await text(page, 'idea'), /^bitmask: three masks/);
   assert.equal(await page.getAttribute('#board', 'aria-label'), 'Board with queens on row 1 column 1, row 2 column 3');
   assert.equal(await page.getAttribute('#masks .diag', 'aria-label'), 'diag: columns 3 and 4, 1100');
   await close(page);
@@ -365,8 +389,9 @@ test('a record that is cut says so, and 32 columns are counted right', async () 
 });
 
 test('on paper stand the board, the whole lesson and the answers, and no buttons', async () => {
-  const page = await open(4, '#step=6');
-  await page.emulateMedia({ media: 'print' });
+  const page = await open(4, '#step=6', { colorScheme: 'dark' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  assert.equal(await page.$eval('#say', (section) => getComputedStyle(section).backgroundColor), 'rgb(255, 255, 255)');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   for (const hidden of ['#controls', '#theme', '#ask']) assert.ok(!await page.isVisible(hidden), hidden);
   for (const shown of ['#board svg', '#masks', '#sums']) assert.ok(await page.isVisible(shown), shown);

@@ -274,6 +274,16 @@
     return `<div class="mask ${kind}" aria-hidden="true"><span class="name">${escape(text)}</span>${cells}<span class="c"></span></div>`;
   }
 
+  /* The place of each bit: from the left under the board, from the right in C. */
+  function placesRow() {
+    let cells = '', text = '';
+    for (let bit = 0; bit < n; bit++) {
+      cells += `<span class="move">${bit}</span>`;
+      text = bit + text;
+    }
+    return `<div class="mask places" aria-hidden="true"><span class="name">bit number</span>${cells}<span class="c"><b>${n <= 10 ? text : ''}</b></span></div>`;
+  }
+
   const isPending = () => asking && event().kind === ENTER && usesMasks(event()) && !answered.has(step) && event().columns.some(Boolean) && !timer;
 
   function drawMasks(e) {
@@ -305,7 +315,7 @@
       else if (e.kind === CANDIDATE) rows += maskRow('free', e.open === e.free ? 'free' : 'open', e.open) + maskRow('bitrow', 'bit', lowest(e.open));
       else if (e.kind === BACKTRACK) rows += maskRow('free', 'open', e.open);
     }
-    $('masks').innerHTML = rows;
+    $('masks').innerHTML = (usesMasks(e) ? placesRow() : '') + rows;
   }
 
   /* ---- in words --------------------------------------------------------------------- */
@@ -485,6 +495,7 @@
 
   function drawCode(e) {
     const code = codes[trace.strategy];
+    $('idea').innerHTML = `<code>${trace.strategy}</code>: ${escape(trace.idea)}.`;
     $('code').hidden = !code;
     if (!code) return;
     const kind = e.kind === PRUNED && e.why === NO_ROOM_AHEAD ? 'ahead' : e.kind;
@@ -523,8 +534,8 @@
     const count = trace.nodes.length;
     const tried = trace.end === CUT ? ' so far' : '';
     $('tree-caption').textContent = count <= SMALL
-      ? `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end${trace.strategy === 'lookahead' ? ' (✗2: column 2 was dropped)' : ''}, ★ a solution.`
-      : `${number(count)} placements in all${tried}, ${number(e.nodes)} visited. For each row on the way here: what the search tries there, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
+      ? `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end${trace.strategy === 'lookahead' ? ' (✗2: column 2 was dropped)' : ''}, ★ a solution.`
+      : `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. For each row on the way here: what the search tries there, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
     $('tree').innerHTML = count <= SMALL ? treePicture(e) : treePath(e);
     requestAnimationFrame(showTreeHere);
   }
@@ -615,6 +626,9 @@
     let shown = null;
     for (const chapter of chapters) if (Number(chapter.dataset.step) <= step) shown = chapter;
     for (const chapter of chapters) chapter.classList.toggle('shown', chapter === shown);
+    /* Its heading is said once: the text is there to be read. */
+    const heading = timer || !hasLesson() ? '' : 'Lesson: ' + shown.querySelector('h3').textContent;
+    if ($('chapter').textContent !== heading) $('chapter').textContent = heading;
   }
 
   function drawQuiz(e) {
@@ -622,7 +636,7 @@
     $('quiz').hidden = !pending && !verdict;
     if (pending) {
       const notes = verdict ? verdict.notes : [];
-      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> where no queen attacks row ${e.row}.`}</p>` +
+      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> whose square on row ${e.row} no queen attacks.`}</p>` +
         (notes.length ? `<ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
         '<div class="buttons"><button type="button" class="main" id="check">Check</button><button type="button" id="reveal">Show me</button></div>';
       $('check').onclick = check;
@@ -657,12 +671,11 @@
     drawMasks(e);
     drawQuiz(e);
     const text = story(e);
-    const cut = step === lastStep() ? [' The search is complete.', ' It was recorded to the first solution.', ` The record is cut after ${number(lastStep())} steps.`][trace.end] : '';
+    const cut = step === lastStep() ? [' The search is complete.', ' It was recorded to the first solution.', ` The record is cut after ${plural(lastStep(), 'step')}.`][trace.end] : '';
     $('story').textContent = text + cut;
     $('where').textContent = `Step ${number(step)} of ${number(lastStep())} · ${plural(e.solutions, 'solution')} so far`;
     drawSums(e);
     drawCode(e);
-    $('now').hidden = $('sums').hidden && $('code').hidden;
     drawCounters(e);
     drawTree(e);
     drawLesson();
@@ -745,15 +758,15 @@
   }
 
   function resize() {
-    /* What is above and below the board takes some 17 rem, with the masks 2 rem each. */
+    /* What is above and below the board takes some 18 rem, with the masks 2 rem each. */
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const narrow = window.innerWidth <= 30 * rem, wide = window.innerWidth >= 60 * rem;
-    const high = (window.innerHeight - (wide ? 28 : 22) * rem) / n;
-    const room = (window.innerWidth - (narrow ? 5.7 : 9) * rem - (narrow ? 0 : Math.max(5, n * .9) * rem)) / n;
+    const high = (window.innerHeight - (wide ? 29 : 23) * rem) / n;
+    const room = (window.innerWidth - (narrow ? 7.4 : 9.6) * rem - (narrow ? 0 : Math.max(5, n * .9) * rem)) / n;
     const broad = wide ? Math.min(room, window.innerWidth * .42 / n) : room;
     const cell = Math.max(narrow ? 20 : 26, Math.min(high, broad, 6 * rem));
     $('stage').style.setProperty('--n', n);
-    $('stage').style.setProperty('--cell', Math.floor(narrow ? Math.max(20, Math.min(room, 3.9 * rem)) : cell) + 'px');
+    $('stage').style.setProperty('--cell', Math.floor(narrow ? Math.max(20, Math.min(room, 3.6 * rem)) : cell) + 'px');
   }
 
   function setTheme(theme) {
