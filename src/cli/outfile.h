@@ -7,12 +7,12 @@
 
 typedef struct outfile {
     FILE *stream;
-    const char *path;
+    char *target;    /* what `path` stands for: links are followed */
     char *temporary; /* where it is written; NULL: at `path`, which is a device or a pipe */
 } outfile;
 
 /* Opens a file beside `path`, which is left as it is until outfile_close(). False with
- * errno. */
+ * errno, also where `path` may not be written to. */
 bool outfile_open(outfile *, const char *path);
 
 /* Puts what was written in the place of `path`. False with errno if any of it failed; then

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -121,7 +122,8 @@ static int tell(const nqueens_event *event, void *context)
 static out_trace trace_of(const cli_request *cli, const nq_strategy *strategy, FILE *out)
 {
     return (out_trace){out, cli->n, strategy->name, strategy->idea,
-                       out == stdout && terminal_has_colours()};
+                       out == stdout && terminal_has_colours(),
+                       out == stdout ? terminal_width(UINT_MAX) : UINT_MAX};
 }
 
 static void write_trace(const cli_request *cli, const nq_strategy *strategy, FILE *out,

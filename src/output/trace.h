@@ -22,7 +22,8 @@ typedef struct out_trace {
     FILE *out;
     unsigned n;
     const char *strategy, *idea;
-    bool colour; /* in text, by ECMA-48 sequences */
+    bool colour;    /* in text, by ECMA-48 sequences */
+    unsigned width; /* what is said beside a mask in text is left out where a line would pass this */
 } out_trace;
 
 /* A narration: what each step does and why, with the board and its masks. */

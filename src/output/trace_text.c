@@ -115,7 +115,13 @@ static void put_mask(const out_trace *t, const char *name, uint32_t mask, const 
     for (unsigned bit = 0; bit < t->n; bit++)
         put_cell(t, mask >> bit & 1 ? colour : pale, mask >> bit & 1 ? "1" : "0");
     /* A diagonal of n rows has 2 n bits, and a ' is one more. */
-    fprintf(t->out, "%*s  %s\n", t->n < 16 ? 2 * (int)t->n + 3 : 36, binary(t, mask).text, meaning);
+    const int spelled = t->n < 16 ? 2 * (int)t->n + 3 : 36;
+    const unsigned end = (unsigned)(14 + cell_width(t) * (int)t->n + spelled);
+    if (end <= t->width)
+        fprintf(t->out, "%*s", spelled, binary(t, mask).text);
+    if (end + 2 + strlen(meaning) <= t->width)
+        fprintf(t->out, "  %s", meaning);
+    putc('\n', t->out);
 }
 
 static void put_masks(const out_trace *t, const nqueens_event *e)
@@ -299,7 +305,8 @@ void out_trace_text_end(const out_trace *t, const nqueens_event *last, out_trace
         fputs("The first solution, and the search is stopped there", t->out);
         break;
     case OUT_TRACE_CUT:
-        fprintf(t->out, "Cut after %" PRIu64 " events; the search is not complete", last->step);
+        fprintf(t->out, "Cut after %" PRIu64 " event%s; the search is not complete", last->step,
+                last->step == 1 ? "" : "s");
         break;
     default:
         fputs("The search is complete", t->out);

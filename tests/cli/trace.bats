@@ -39,6 +39,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [ "$(nqueens trace 4 --json --max-events=69 | tail -n 1)" = '{"event":"end","why":"complete","steps":69}' ]
   [ "$(nqueens trace 4 --json --max-events=68 | tail -n 1)" = '{"event":"end","why":"cut","steps":68}' ]
   nqueens trace 32 --max-events=68 | grep -qx 'Cut after 68 events; the search is not complete.'
+  nqueens trace 8 --max-events=1 | grep -qx 'Cut after 1 event; the search is not complete.'
 }
 
 @test "no escape sequence but on a terminal, and there not with NO_COLOR" {
@@ -83,6 +84,36 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [ -c /dev/full ]
   refuses "cannot write 'no/where': No such file or directory" trace 4 -o no/where
   refuses "cannot write '.': Is a directory" trace 4 -o .
+}
+
+@test "a link stays a link, and a file that may not be written to stays as it is" {
+  touch target
+  ln -s target link
+  nqueens trace 4 --first -o link
+  [ -L link ] && cmp target "$golden/trace-4-bitmask.txt"
+  mkdir open
+  chmod 777 open
+  echo kept >open/file
+  chmod 444 open/file
+  [ "$(id -u)" = 0 ] && user=(setpriv --reuid=65534 --regid=65534 --clear-groups) || user=()
+  cp "$NQUEENS" open/program
+  chmod 755 open/program
+  cd open
+  "${user[@]}" ./program info >/dev/null || skip 'another user cannot come here'
+  run --separate-stderr --keep-empty-lines "${user[@]}" ./program trace 4 -o file
+  is_refusal "cannot write 'file': Permission denied" || wrong read-only
+  [ "$(<file)" = kept ]
+}
+
+@test "on a narrow terminal no line of the board and its masks is broken" {
+  for width in 80 60 48; do
+    for n in 4 8 10; do
+      COLUMNS=$width nqueens trace "$n" --max-events=200 | grep -E '^ +(> )?(row|cols|diag|anti|free) +[^= ]' |
+        are_within "$width" || wrong "$n $width"
+    done
+  done
+  COLUMNS=60 nqueens trace 8 --max-events=1 | grep -qE '^ +free +( 1){8} +11111111$'
+  nqueens trace 16 --max-events=1 | grep -qE '^ +free +(  1){16} +1{16}  ~'
 }
 
 @test "HTML: one page that refers to nothing outside, of every search that can be traced" {
