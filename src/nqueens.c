@@ -134,16 +134,29 @@ nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *
     return found->counting(n, tally);
 }
 
-nqueens_status nqueens_trace(unsigned n, const char *strategy, nqueens_tracer see, void *context)
+nqueens_status nqueens_trace_board(const nqueens_board *board, const char *strategy,
+                                   nqueens_tracer see, void *context)
 {
+    uint32_t allowed[NQUEENS_N_MAX];
+    const nqueens_status checked = nq_board_check(board, allowed);
+    if (checked != NQUEENS_OK && checked != NQUEENS_NO_SOLUTION)
+        return checked;
     const nq_strategy *found;
-    const nqueens_status status = find(n, strategy != NULL ? strategy : "bitmask", &found);
+    const nqueens_status status = find(board->n, strategy != NULL ? strategy : "bitmask", &found);
     if (status != NQUEENS_OK)
         return status;
     nq_search *search = nq_strategy_tracing(found);
-    if (search == NULL)
+    if (search == NULL || (!nq_board_is_empty(board) && !nq_strategy_takes_board(found)))
         return NQUEENS_BAD_STRATEGY;
-    return see == NULL ? NQUEENS_BAD_ARGUMENT : nq_trace(n, search, see, context);
+    if (see == NULL || board->toroidal)
+        return NQUEENS_BAD_ARGUMENT;
+    return nq_trace(board->n, allowed, search, see, context);
+}
+
+nqueens_status nqueens_trace(unsigned n, const char *strategy, nqueens_tracer see, void *context)
+{
+    const nqueens_board board = {.n = n};
+    return nqueens_trace_board(&board, strategy, see, context);
 }
 
 /* ---- solutions one by one ------------------------------------------------------------ */

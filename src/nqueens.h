@@ -219,6 +219,10 @@ typedef struct nqueens_event {
     unsigned queens; /* on the board, after the event */
     const uint8_t *columns;     /* n of them: of the queen on row r + 1, 0 for none */
     const nqueens_tally *tally; /* so far */
+
+    /* Squares of the row on which the board lets no queen stand: those that given queens attack,
+     * those beside one on its own row, and blocked ones. 0 on an empty board. */
+    uint32_t barred;
 } nqueens_event;
 
 /* Called for each event; it and what it points to are the library's and valid during the
@@ -285,6 +289,12 @@ NQUEENS_API nqueens_status nqueens_first_board(const nqueens_board *board, nquee
                                                uint8_t *columns);
 NQUEENS_API nqueens_status nqueens_enumerate_board(const nqueens_board *board, nqueens_order order,
                                                    nqueens_visitor visit, void *context);
+
+/* nqueens_trace() of such a board. The search puts the given queens in their turn, each on the only
+ * square of its row that is not barred (nqueens_event). BAD_STRATEGY for `cross`, whose symmetry
+ * such a board has not; BAD_ARGUMENT for a toroidal one. */
+NQUEENS_API nqueens_status nqueens_trace_board(const nqueens_board *board, const char *strategy,
+                                               nqueens_tracer see, void *context);
 
 /* The name of strategy number `index`, from 0, and the idea behind it in one
  * line; NULL past the last. Each idea comes after those that it builds on; the last

@@ -42,6 +42,8 @@ static void place_row(board *b, int k)
     }
     enter(b->tally, (unsigned)k);
     for (int i = 1; i <= b->n; i++) {
+        if ((barred(b->tally, k) >> (i - 1) & 1u) != 0)
+            continue;
         candidate_at(b->tally, (unsigned)k, (unsigned)i);
         if (is_safe(b, k, i)) {
             b->x[k] = i;

@@ -23,7 +23,7 @@ static void place_row(const board *b, unsigned row, masks m)
         solution(b->tally, 1);
         return;
     }
-    const uint32_t free = free_mask(m, b->full);
+    const uint32_t free = free_mask(m, b->full) & ~barred(b->tally, row + 1);
     enter_with(b->tally, row + 1, m, 0, free);
     for (uint32_t open = free; open != 0; open = without_lowest_bit(open)) {
         candidate_at(b->tally, row + 1, column_of(open));

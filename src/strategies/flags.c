@@ -40,6 +40,8 @@ static void place_row(board *b, unsigned row)
         bool *col = &b->cols[column];
         bool *diag = &b->diag[row + b->n - column];
         bool *anti = &b->anti[row + column];
+        if ((barred(b->tally, row + 1) >> column & 1u) != 0)
+            continue;
         candidate_at(b->tally, row + 1, column + 1);
         if (!is_held(*col, NQUEENS_COLUMN, b->tally) &&
             !is_held(*diag, NQUEENS_DIAGONAL, b->tally) &&

@@ -23,11 +23,12 @@ typedef struct board {
  * free column each; the masks are those of `row`. */
 static bool has_room(const board *b, unsigned row, masks m)
 {
-    if (row < b->n && free_mask(m, b->full) == 0) {
+    if (row < b->n && (free_mask(m, b->full) & ~barred(b->tally, row + 1)) == 0) {
         no_room(b->tally, row + 1, m);
         return false;
     }
-    if (row + 1 < b->n && free_mask(next_row(m, 0), b->full) == 0) {
+    if (row + 1 < b->n &&
+        (free_mask(next_row(m, 0), b->full) & ~barred(b->tally, row + 2)) == 0) {
         no_room(b->tally, row + 2, next_row(m, 0));
         return false;
     }
@@ -41,7 +42,7 @@ static void place_row(const board *b, unsigned row, masks m)
         solution(b->tally, 1);
         return;
     }
-    const uint32_t free = free_mask(m, b->full);
+    const uint32_t free = free_mask(m, b->full) & ~barred(b->tally, row + 1);
     enter_with(b->tally, row + 1, m, 0, free);
     for (uint32_t open = free; open != 0; open = without_lowest_bit(open)) {
         const masks below = next_row(m, lowest_bit(open));

@@ -54,3 +54,8 @@ nq_search *nq_strategy_tracing(const nq_strategy *strategy)
             return traced[i].tracing;
     return NULL;
 }
+
+bool nq_strategy_takes_board(const nq_strategy *strategy)
+{
+    return nq_strategy_tracing(strategy) != NULL && strcmp(strategy->name, "cross") != 0;
+}

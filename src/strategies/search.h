@@ -95,6 +95,9 @@ static inline void solution(nqueens_tally *tally, unsigned weight)
 #define attacked_on(tally, line) nq_record_attack_on(recorder_of(tally), line)
 /* The candidate would leave a row no free column; these would be the masks there. */
 #define no_room(tally, row, m) nq_record_no_room(recorder_of(tally), row, m)
+/* Columns of the row that given queens attack or that are blocked, by nqueens_trace_board(). In
+ * the other builds the board is empty, and all that is made of this 0 vanishes. */
+#define barred(tally, row) (recorder_of(tally)->barred[(row) - 1])
 /* It takes the last queen off again. */
 #define backtrack(tally) nq_record_backtrack(recorder_of(tally))
 #else
@@ -107,6 +110,7 @@ static inline void solution(nqueens_tally *tally, unsigned weight)
 #define attacked_on(tally, line) ((void)0)
 #define no_room(tally, row, m) ((void)0)
 #define backtrack(tally) ((void)0)
+#define barred(tally, row) UINT32_C(0)
 #endif
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "nqueens.h"
 
+#include <stdbool.h>
+
 /* Adds one whole search of the n x n board, 1 <= n <= 32, to *tally: a caller
  * that wants it alone passes zeros. Returns NQUEENS_OK, or why it could not; *tally is
  * then worth nothing. */
@@ -27,5 +29,8 @@ const nq_strategy *nq_strategy_find(const char *name);
 /* The body of that strategy once more, made to run inside nq_trace(); NULL if it is none of
  * those that can be traced. */
 nq_search *nq_strategy_tracing(const nq_strategy *);
+
+/* Whether that also keeps off the squares that a board bars. */
+bool nq_strategy_takes_board(const nq_strategy *);
 
 #endif

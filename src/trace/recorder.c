@@ -22,6 +22,7 @@ static void tell(nq_recorder *r, nqueens_event_kind kind, const nq_depth *at, ma
     event->cross = at->cross;
     event->free = at->free;
     event->open = at->open;
+    event->barred = at->barred;
     event->weight = at->weight;
     if (r->see(event, r->context) != 0)
         longjmp(r->stop, 1);
@@ -64,8 +65,9 @@ static void enter_line(nq_recorder *r, unsigned row, unsigned column)
 void nq_record_row(nq_recorder *r, unsigned row)
 {
     nq_depth *at = depth(r);
-    at->free = free_mask(at->m, full_row(r->n));
-    at->open = full_row(r->n);
+    at->barred = r->barred[row - 1];
+    at->free = free_mask(at->m, full_row(r->n)) & ~at->barred;
+    at->open = full_row(r->n) & ~at->barred;
     enter_line(r, row, 0);
 }
 
@@ -73,6 +75,7 @@ void nq_record_masks(nq_recorder *r, unsigned row, masks m, uint32_t cross, uint
 {
     nq_depth *at = depth(r);
     at->m = m;
+    at->barred = r->barred[row - 1];
     at->cross = cross;
     at->free = at->open = free;
     enter_line(r, row, 0);
@@ -164,12 +167,18 @@ void nq_record_node(nq_recorder *r, unsigned queens)
     tell(r, NQUEENS_PLACED, above, above->m, at->m);
 }
 
-/* Who tries attacked squares as well knows only here that the line has no other. */
+/* Who tries attacked squares as well knows only at the end that the line has no other. */
+static void leave_line(nq_recorder *r)
+{
+    const nq_depth *at = depth(r);
+    if (at->is_searched && at->free == 0)
+        tell_pruned(r, NQUEENS_NO_FREE_COLUMN, at->line_row, at->line_column);
+}
+
 void nq_record_backtrack(nq_recorder *r)
 {
     const nq_depth *at = depth(r), *above = at - 1;
-    if (at->is_searched && at->free == 0)
-        tell_pruned(r, NQUEENS_NO_FREE_COLUMN, at->line_row, at->line_column);
+    leave_line(r);
     r->event.row = at->row;
     r->event.column = at->column;
     r->columns[at->row - 1] = 0;
@@ -191,13 +200,18 @@ static nqueens_status run(nq_recorder *r,
 {
     if (setjmp(r->stop) != 0)
         return NQUEENS_STOPPED;
-    return search(r->n, &r->tally);
+    const nqueens_status status = search(r->n, &r->tally);
+    leave_line(r);
+    return status;
 }
 
-nqueens_status nq_trace(unsigned n, nqueens_status (*search)(unsigned n, nqueens_tally *tally),
+nqueens_status nq_trace(unsigned n, const uint32_t *allowed,
+                        nqueens_status (*search)(unsigned n, nqueens_tally *tally),
                         nqueens_tracer see, void *context)
 {
     nq_recorder r = {.n = n, .see = see, .context = context, .depths = {{.weight = 1}}};
+    for (unsigned row = 0; row < n; row++)
+        r.barred[row] = full_row(n) & ~allowed[row];
     r.event.columns = r.columns;
     r.event.tally = &r.tally;
     return run(&r, search);

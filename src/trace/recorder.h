@@ -15,6 +15,7 @@ typedef struct nq_depth {
     unsigned line_row, line_column; /* the line that is being filled, as of NQUEENS_ENTER */
     masks m;                        /* of that row */
     uint32_t cross, free, open;     /* as in nqueens_event */
+    uint32_t barred;
     unsigned weight;
     bool is_searched; /* it turned to that line, and no event has said yet how that ended */
 } nq_depth;
@@ -28,11 +29,14 @@ typedef struct nq_recorder {
     unsigned n;
     bool is_trying; /* event.row and column are a candidate */
     uint8_t columns[NQUEENS_N_MAX];
+    uint32_t barred[NQUEENS_N_MAX];
     nq_depth depths[NQUEENS_N_MAX + 1]; /* by queens */
 } nq_recorder;
 
-/* Runs the tracing build of a search; NQUEENS_OK, or STOPPED by `see`. */
-nqueens_status nq_trace(unsigned n, nqueens_status (*search)(unsigned n, nqueens_tally *tally),
+/* Runs the tracing build of a search, which puts a queen on row r + 1 only where allowed[r] has a
+ * bit, as core/allowed.h says; NQUEENS_OK, or STOPPED by `see`. */
+nqueens_status nq_trace(unsigned n, const uint32_t *allowed,
+                        nqueens_status (*search)(unsigned n, nqueens_tally *tally),
                         nqueens_tracer see, void *context);
 
 /* The calls in strategies/search.h, which says what they mean. */

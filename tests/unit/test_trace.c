@@ -27,6 +27,7 @@ typedef struct replay {
     uint8_t columns[NQUEENS_N_MAX];
     unsigned rows[NQUEENS_N_MAX], queens; /* in the order in which they were put */
     unsigned cross;                       /* how many of them before the weight was known */
+    nqueens_board board;                  /* n = 0: empty */
 } replay;
 
 #define holds(r, e, condition)                                                   \
@@ -42,14 +43,6 @@ static bool is_attacked_by_any(const replay *r, unsigned row, unsigned column)
         if (r->columns[q - 1] != 0 && attacks(q, r->columns[q - 1], row, column))
             return true;
     return false;
-}
-
-static bool is_line_attacked(const replay *r, unsigned row, unsigned column)
-{
-    for (unsigned i = 1; i <= r->n; i++)
-        if (!is_attacked_by_any(r, row > 0 ? row : i, row > 0 ? i : column))
-            return false;
-    return true;
 }
 
 static uint32_t bit_if(bool condition, unsigned column)
@@ -79,12 +72,45 @@ static bool are_same(unsigned n, nqueens_masks a, nqueens_masks b)
            ((a.anti ^ b.anti) | past) == past;
 }
 
+/* By a square of the board or a given queen. */
+static bool is_barred(const replay *r, unsigned row, unsigned column)
+{
+    if (r->board.n == 0)
+        return false;
+    const unsigned own = r->board.given[row - 1];
+    if ((r->board.blocked[row - 1] >> (column - 1) & 1) != 0 || (own != 0 && own != column))
+        return true;
+    for (unsigned q = 1; q <= r->n; q++)
+        if (q != row && r->board.given[q - 1] != 0 &&
+            attacks(q, r->board.given[q - 1], row, column))
+            return true;
+    return false;
+}
+
+static uint32_t barred_columns(const replay *r, unsigned row)
+{
+    uint32_t barred = 0;
+    for (unsigned column = 1; column <= r->n; column++)
+        barred |= bit_if(is_barred(r, row, column), column);
+    return barred;
+}
+
 static uint32_t free_columns(const replay *r, unsigned row)
 {
     uint32_t free = 0;
     for (unsigned column = 1; column <= r->n; column++)
-        free |= bit_if(!is_attacked_by_any(r, row, column), column);
+        free |= bit_if(!is_attacked_by_any(r, row, column) && !is_barred(r, row, column), column);
     return free;
+}
+
+static bool is_line_attacked(const replay *r, unsigned row, unsigned column)
+{
+    if (row > 0)
+        return free_columns(r, row) == 0;
+    for (unsigned i = 1; i <= r->n; i++)
+        if (!is_attacked_by_any(r, i, column))
+            return false;
+    return true;
 }
 
 static void check_square(const replay *r, const nqueens_event *e)
@@ -101,12 +127,14 @@ static void check_enter(const replay *r, const nqueens_event *e)
     holds(r, e, e->row >= 1 && e->row <= r->n && e->column == 0 && r->columns[e->row - 1] == 0);
     holds(r, e, are_same(r->n, e->before, masks_of_row(r, e->row)));
     holds(r, e, e->free == free_columns(r, e->row));
-    holds(r, e, e->open == (r->scans ? UINT32_MAX >> (32 - r->n) : e->free));
+    holds(r, e, e->barred == barred_columns(r, e->row));
+    holds(r, e, e->open == (r->scans ? UINT32_MAX >> (32 - r->n) & ~e->barred : e->free));
 }
 
 static void check_candidate(const replay *r, const nqueens_event *e)
 {
     check_square(r, e);
+    holds(r, e, !is_barred(r, e->row, e->column));
     if (e->weight > 0) {
         holds(r, e, (e->open & -e->open) == bit_if(true, e->column));
         holds(r, e, r->scans || !is_attacked_by_any(r, e->row, e->column));
@@ -288,6 +316,37 @@ static void who_scans_tries_each_square_of_each_row(void **state)
     assert_int_equal(masks.kinds[NQUEENS_CANDIDATE], masks.kinds[NQUEENS_PLACED]);
 }
 
+/* Boards with given queens, blocked squares, a whole row of them, and no solution. */
+static const nqueens_board boards[] = {
+    {.n = 4, .given = {2}},
+    {.n = 4, .given = {1}},
+    {.n = 4, .given = {0, 0, 0, 3}},
+    {.n = 4, .blocked = {0xf}},
+    {.n = 5, .blocked = {1, 0, 0x1f, 2}},
+    {.n = 6, .given = {2, 4, 6, 1, 3, 5}},
+    {.n = 8, .given = {3, 0, 0, 7}, .blocked = {0, 0, 0, 0, 1, 1 << 5}},
+    {.n = 8, .given = {0, 0, 0, 0, 0, 0, 0, 4}},
+    {.n = 8, .blocked = {0xf0, 1, 2, 4, 8, 16, 32, 64}},
+};
+
+static void on_a_board_with_queens_it_keeps_off_what_they_bar(void **state)
+{
+    (void)state;
+    for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++)
+        for (unsigned i = 0; i < TRACED - 1; i++) {
+            replay r = replay_of(traced[i], boards[b].n);
+            r.board = boards[b];
+            uint64_t solutions;
+            assert_int_equal(nqueens_trace_board(&boards[b], traced[i], check_event, &r),
+                             NQUEENS_OK);
+            assert_int_equal(nqueens_count_board(&boards[b], NULL, &solutions), NQUEENS_OK);
+            assert_int_equal(r.solutions, solutions);
+            assert_int_equal(r.kinds[NQUEENS_BACKTRACK], r.kinds[NQUEENS_PLACED]);
+            /* The last row that was entered and had nothing is told, that of the root as well. */
+            assert_true(r.kinds[NQUEENS_PRUNED] > 0 || solutions > 0);
+        }
+}
+
 static void wide_boards_are_right_up_to_the_widest(void **state)
 {
     (void)state;
@@ -322,6 +381,14 @@ static void bad_arguments_are_refused_before_any_event(void **state)
     assert_int_equal(nqueens_trace(4, "bogus", check_event, &r), NQUEENS_BAD_STRATEGY);
     assert_int_equal(nqueens_trace(4, "tuples", check_event, &r), NQUEENS_BAD_STRATEGY);
     assert_int_equal(nqueens_trace(4, "bitmask", NULL, &r), NQUEENS_BAD_ARGUMENT);
+    nqueens_board board = {.n = 4, .given = {2}};
+    assert_int_equal(nqueens_trace_board(NULL, NULL, check_event, &r), NQUEENS_BAD_ARGUMENT);
+    assert_int_equal(nqueens_trace_board(&board, "cross", check_event, &r), NQUEENS_BAD_STRATEGY);
+    assert_int_equal(nqueens_trace_board(&board, "abs", NULL, &r), NQUEENS_BAD_ARGUMENT);
+    board.given[1] = 1;
+    assert_int_equal(nqueens_trace_board(&board, "abs", check_event, &r), NQUEENS_BAD_BOARD);
+    board = (nqueens_board){.n = 4, .toroidal = 1};
+    assert_int_equal(nqueens_trace_board(&board, "abs", check_event, &r), NQUEENS_BAD_ARGUMENT);
     assert_int_equal(r.step, 0);
     assert_int_equal(nqueens_trace(4, NULL, check_event, &r), NQUEENS_OK);
     assert_int_equal(r.step, 69);
@@ -333,6 +400,7 @@ int main(void)
         cmocka_unit_test(each_event_keeps_the_rules_and_all_are_the_search_that_is_counted),
         cmocka_unit_test(the_last_event_has_the_work_of_the_whole_search),
         cmocka_unit_test(who_scans_tries_each_square_of_each_row),
+        cmocka_unit_test(on_a_board_with_queens_it_keeps_off_what_they_bar),
         cmocka_unit_test(wide_boards_are_right_up_to_the_widest),
         cmocka_unit_test(the_tracer_can_stop_at_any_event),
         cmocka_unit_test(bad_arguments_are_refused_before_any_event),
