@@ -1,34 +1,9 @@
 #include "cli/answer.h"
 
+#include "output/json.h"
+
 #include <inttypes.h>
 #include <string.h>
-
-static void json_squares(const char *key, const cli_request *cli,
-                         bool (*has)(const nqueens_board *, unsigned, unsigned))
-{
-    const char *before = "[";
-    for (unsigned row = 0; row < cli->n; row++)
-        for (unsigned col = 0; col < cli->n; col++) {
-            if (!has(&cli->board, row, col))
-                continue;
-            if (before[0] == '[')
-                printf(",\"%s\":", key);
-            printf("%s[%u,%u]", before, row + 1, col + 1);
-            before = ",";
-        }
-    if (before[0] == ',')
-        putchar(']');
-}
-
-static bool is_given(const nqueens_board *board, unsigned row, unsigned col)
-{
-    return board->given[row] == col + 1;
-}
-
-static bool is_blocked(const nqueens_board *board, unsigned row, unsigned col)
-{
-    return (board->blocked[row] >> col & 1u) != 0;
-}
 
 void answer_json_head(const cli_request *cli)
 {
@@ -39,8 +14,7 @@ void answer_json_head(const cli_request *cli)
         printf(",\"shard\":\"%u/%u\"", cli->shard, cli->shards);
     if (cli->toroidal)
         fputs(",\"board\":\"toroidal\"", stdout);
-    json_squares("given", cli, is_given);
-    json_squares("blocked", cli, is_blocked);
+    out_json_board(stdout, &cli->board);
 }
 
 static void print_json(const cli_request *cli, const answer *answers, size_t count)

@@ -20,10 +20,10 @@ static const char profile_details[] =
     "In JSON and CSV, share is a ratio (1 is 100 %).\n";
 
 static const char trace_details[] =
-    "The strategies abs, flags, bitmask (default), lookahead and cross can be traced. Text tells\n"
-    "each step with its board and masks; JSON has one event a line, see src/README.md; HTML is "
-    "one\n"
-    "file to step through in a browser, of all five: nqueens trace 4 --format=html -o trace.html\n";
+    "The strategies abs, flags, bitmask (default), lookahead and cross can be traced, cross on an\n"
+    "empty board only. Text tells each step with its board and masks; JSON has one event a line,\n"
+    "see src/README.md; HTML is one file to step through in a browser, of all strategies:\n"
+    "nqueens trace 4 --format=html -o trace.html\n";
 
 static const char merge_details[] = "The files are the journals of nqueens count N --shard=I/M "
                                     "--journal=FILE. The total is printed\n"
@@ -93,11 +93,12 @@ const cli_option cli_options[OPTION_COUNT] = {
                     "not the first solution but one by a formula, at once: N to 10000000"},
     [OPTION_BOARD] = {"board", 0, "plane|toroidal", FOR_COUNT | FOR_FIRST | FOR_LIST,
                       "on a toroidal board lines go on at the opposite edge"},
-    [OPTION_GIVEN] = {"given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST,
+    [OPTION_GIVEN] = {"given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
                       "of solutions, only those with these queens"},
-    [OPTION_GIVEN_COLUMNS] = {"given-columns", 0, "COLUMNS", FOR_COUNT | FOR_FIRST | FOR_LIST,
+    [OPTION_GIVEN_COLUMNS] = {"given-columns", 0, "COLUMNS",
+                              FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
                               "the same by rows, with . for any column: \"3 . . 7\""},
-    [OPTION_BLOCKED] = {"blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST,
+    [OPTION_BLOCKED] = {"blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
                         "of solutions, only those with no queen on these squares"},
     [OPTION_BY_FIRST_COLUMN] = {"by-first-column", 0, NULL, FOR_COUNT,
                                 "count the solutions by the column of the queen on row 1"},
@@ -484,9 +485,12 @@ static bool check_options_apply(const cli_request *parsed, uint64_t given, cli_e
     return true;
 }
 
-/* Options that leave others nothing to do, or nothing that makes sense. */
-static bool check_options_agree(uint64_t given, cli_error *error)
+/* Options that leave others nothing to do, or nothing that makes sense. To trace, --strategy takes
+ * a board as well. */
+static bool check_options_agree(const cli_request *parsed, uint64_t given, cli_error *error)
 {
+    if (parsed->command->run == run_trace)
+        given &= ~BIT(OPTION_STRATEGY);
     static const uint64_t engine = BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) |
                                    BIT(OPTION_JOURNAL) | BIT(OPTION_SHARD) | BIT(OPTION_UNITS);
     static const uint64_t whole_board =
@@ -595,7 +599,7 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     const bool runs = parsed->action == OPTION_COUNT;
     return (!runs || check_options_apply(parsed, given, error)) && set_format(parsed, error) &&
            set_size(parsed, error) &&
-           (!runs || (check_options_agree(given, error) && check_files(parsed, error)));
+           (!runs || (check_options_agree(parsed, given, error) && check_files(parsed, error)));
 }
 
 const nq_strategy *cli_strategy(const cli_request *cli)

@@ -16,6 +16,19 @@
  * takes about a second, to say how many there would be. */
 enum { SENSIBLE = 100000, COUNTED = 20000000 };
 
+static bool is_empty(const nqueens_board *board)
+{
+    static const nqueens_board none;
+    return memcmp(board->given, none.given, sizeof none.given) == 0 &&
+           memcmp(board->blocked, none.blocked, sizeof none.blocked) == 0;
+}
+
+static bool can_trace(const nq_strategy *strategy, const nqueens_board *board)
+{
+    return is_empty(board) ? nq_strategy_tracing(strategy) != NULL
+                           : nq_strategy_takes_board(strategy);
+}
+
 /* ---- how many events ----------------------------------------------------------------- */
 
 typedef struct survey {
@@ -32,11 +45,11 @@ static int count_event(const nqueens_event *event, void *context)
 }
 
 /* Whether it could be counted: up to the first solution or the end. */
-static bool count_events(unsigned n, const char *strategy, bool first, uint64_t limit,
-                         uint64_t *events)
+static bool count_events(const nqueens_board *board, const char *strategy, bool first,
+                         uint64_t limit, uint64_t *events)
 {
     survey s = {.limit = limit, .first = first};
-    const nqueens_status status = nqueens_trace(n, strategy, count_event, &s);
+    const nqueens_status status = nqueens_trace_board(board, strategy, count_event, &s);
     *events = s.events;
     return status == NQUEENS_OK || (first && s.is_found);
 }
@@ -46,8 +59,9 @@ static double estimate_events(unsigned n, const char *strategy)
 {
     double values[NQUEENS_N_MAX + 1] = {0};
     for (unsigned k = 1; k < n; k++) {
+        const nqueens_board board = {.n = k};
         uint64_t events;
-        if (!count_events(k, strategy, false, COUNTED / 4, &events))
+        if (!count_events(&board, strategy, false, COUNTED / 4, &events))
             return estimate_growth(values, k - 1, n);
         values[k] = (double)events;
     }
@@ -58,12 +72,12 @@ static double estimate_events(unsigned n, const char *strategy)
 static int check_length(const cli_request *cli, const char *strategy)
 {
     uint64_t events;
-    if (cli->max_events > 0 || count_events(cli->n, strategy, cli->first, SENSIBLE + 1, &events))
+    if (cli->max_events > 0 || count_events(&cli->board, strategy, cli->first, SENSIBLE + 1, &events))
         return EXIT_FINE;
     char many[64];
-    if (count_events(cli->n, strategy, cli->first, COUNTED, &events))
+    if (count_events(&cli->board, strategy, cli->first, COUNTED, &events))
         snprintf(many, sizeof many, "has %s events", out_count(events).text);
-    else if (cli->first)
+    else if (cli->first || !is_empty(&cli->board))
         snprintf(many, sizeof many, "has more than %s events", out_count(COUNTED).text);
     else
         snprintf(many, sizeof many, "has about %s events",
@@ -121,7 +135,7 @@ static int tell(const nqueens_event *event, void *context)
 
 static out_trace trace_of(const cli_request *cli, const nq_strategy *strategy, FILE *out)
 {
-    return (out_trace){out, cli->n, strategy->name, strategy->idea,
+    return (out_trace){out, cli->n, strategy->name, strategy->idea, &cli->board,
                        out == stdout && terminal_has_colours(),
                        out == stdout ? terminal_width(UINT_MAX) : UINT_MAX};
 }
@@ -136,7 +150,7 @@ static void write_trace(const cli_request *cli, const nq_strategy *strategy, FIL
         .max_events = max_events,
     };
     s.tell->begin(&s.trace);
-    nqueens_trace(cli->n, strategy->name, tell, &s);
+    nqueens_trace_board(&cli->board, strategy->name, tell, &s);
     s.last.tally = &s.tally;
     s.last.columns = s.columns;
     s.tell->end(&s.trace, &s.last, s.end);
@@ -149,7 +163,7 @@ static void write_page(const cli_request *cli, const nq_strategy *strategy, FILE
     const out_trace page = trace_of(cli, strategy, out);
     out_page_begin(&page);
     for (size_t i = 0; i < nq_strategy_count; i++)
-        if (nq_strategy_tracing(&nq_strategies[i]) != NULL)
+        if (can_trace(&nq_strategies[i], &cli->board))
             write_trace(cli, &nq_strategies[i], out,
                         cli->max_events > 0 ? cli->max_events : SENSIBLE);
     out_page_end(&page);
@@ -165,26 +179,27 @@ static void write_all(const cli_request *cli, const nq_strategy *strategy, FILE 
 
 /* ---- the command ----------------------------------------------------------------------- */
 
-static int refuse_strategy(const char *name)
+static int refuse_strategy(const char *name, const nqueens_board *board)
 {
     char names[128] = "", last[64] = "";
     for (size_t i = 0; i < nq_strategy_count; i++) {
-        if (nq_strategy_tracing(&nq_strategies[i]) == NULL)
+        if (!can_trace(&nq_strategies[i], board))
             continue;
         if (last[0] != '\0')
             snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
                      names[0] != '\0' ? ", " : "", last);
         snprintf(last, sizeof last, "%s", nq_strategies[i].name);
     }
-    return complain("strategy '%s' cannot be traced: expected %s or %s", name, names, last);
+    return complain("strategy '%s' cannot be traced%s: expected %s or %s", name,
+                    is_empty(board) ? "" : " with given queens or blocked squares", names, last);
 }
 
 int run_trace(const cli_request *cli)
 {
     const nq_strategy *strategy =
         cli->strategy != NULL ? cli->strategy : nq_strategy_find("bitmask");
-    if (nq_strategy_tracing(strategy) == NULL)
-        return refuse_strategy(strategy->name);
+    if (!can_trace(strategy, &cli->board))
+        return refuse_strategy(strategy->name, &cli->board);
     if (cli->trace_format == OUT_TRACE_HTML && cli->output == NULL && isatty(STDOUT_FILENO))
         return complain(
             "a page on a terminal is of no use: write it to a file, with -o FILE or > FILE");

@@ -22,6 +22,7 @@ typedef struct out_trace {
     FILE *out;
     unsigned n;
     const char *strategy, *idea;
+    const nqueens_board *board;
     bool colour;    /* in text, by ECMA-48 sequences */
     unsigned width; /* what is said beside a mask in text is left out where a line would pass this */
 } out_trace;

@@ -49,8 +49,9 @@ static const char *put_template(const out_trace *t, const char *at)
 void out_page_begin(const out_trace *t)
 {
     put_template(t, (const char *)out_page_html);
-    fprintf(t->out, "{\"version\":1,\"n\":%u,\"strategy\":\"%s\",\"traces\":[\n", t->n,
-            t->strategy);
+    fprintf(t->out, "{\"version\":1,\"n\":%u,\"strategy\":\"%s\"", t->n, t->strategy);
+    out_json_board(t->out, t->board);
+    fputs(",\"traces\":[\n", t->out);
 }
 
 void out_page_end(const out_trace *t)
@@ -75,9 +76,10 @@ void out_trace_html(const out_trace *t, const nqueens_event *e)
     switch (e->kind) {
     case NQUEENS_ENTER:
         fprintf(out,
-                ",%u,%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%u",
+                ",%u,%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32
+                ",%u,%" PRIu32,
                 e->row, e->column, e->before.cols, e->before.diag, e->before.anti, e->cross,
-                e->free, e->open, e->weight);
+                e->free, e->open, e->weight, e->barred);
         break;
     case NQUEENS_CANDIDATE:
         fprintf(out, ",%u,%u", e->row, e->column);

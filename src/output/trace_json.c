@@ -31,6 +31,7 @@ void out_trace_json_begin(const out_trace *t)
             "{\"schema\":\"nqueens-trace\",\"version\":%d,\"n\":%u,\"strategy\":", SCHEMA_VERSION,
             t->n);
     out_json_string(t->out, t->strategy);
+    out_json_board(t->out, t->board);
     fputs("}\n", t->out);
 }
 
@@ -59,8 +60,8 @@ void out_trace_json(const out_trace *t, const nqueens_event *e)
     put_masks(out, "after", e->after);
     fprintf(out,
             ",\"cross\":%" PRIu32 ",\"free\":%" PRIu32 ",\"open\":%" PRIu32
-            ",\"weight\":%u,\"queens\":",
-            e->cross, e->free, e->open, e->weight);
+            ",\"barred\":%" PRIu32 ",\"weight\":%u,\"queens\":",
+            e->cross, e->free, e->open, e->barred, e->weight);
     out_json_columns(out, t->n, e->columns);
     fprintf(out,
             ",\"solutions\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"candidates\":%" PRIu64

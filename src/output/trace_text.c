@@ -68,18 +68,28 @@ static void put_cell(const out_trace *t, const char *colour, const char *what)
     fprintf(t->out, "%*s%s", cell_width(t) - 1, "", coloured(t, colour, what).text);
 }
 
+/* A square without a queen, as the board has it. */
+static void put_bare_square(const out_trace *t, unsigned row, unsigned column)
+{
+    const bool is_blocked = (t->board->blocked[row - 1] >> (column - 1) & 1) != 0;
+    put_cell(t, pale, t->board->given[row - 1] == column ? "q" : is_blocked ? "#" : ".");
+}
+
 static void put_free_square(const out_trace *t, const nqueens_event *e, unsigned row,
                             unsigned column)
 {
-    const uint32_t bit = UINT32_C(1) << (column - 1);
-    const bool col = e->before.cols & bit, diag = e->before.diag & bit;
-    const bool anti = e->before.anti & bit, cross = e->cross & bit;
-    if (row != e->row || !has_masks(t) || e->weight == 0 || col + diag + anti + cross == 0)
-        put_cell(t, pale, ".");
-    else if (col + diag + anti + cross > 1)
+    const uint32_t bit = row == e->row && e->weight > 0 ? UINT32_C(1) << (column - 1) : 0;
+    const uint32_t seen = has_masks(t) ? bit : 0;
+    const bool col = e->before.cols & seen, diag = e->before.diag & seen;
+    const bool anti = e->before.anti & seen;
+    /* A given queen that is put bars what the masks have as well. */
+    const bool other = (e->cross & bit) != 0 || ((e->barred & bit) != 0 && !col && !diag && !anti);
+    if (col + diag + anti + other == 0)
+        put_bare_square(t, row, column);
+    else if (col + diag + anti + other > 1)
         put_cell(t, bad, "x");
-    else if (cross)
-        put_cell(t, pale, "^");
+    else if (other)
+        put_cell(t, pale, (t->board->blocked[row - 1] & bit) != 0 ? "#" : "^");
     else
         put_cell(t,
                  col    ? column_colour
@@ -131,9 +141,12 @@ static void put_masks(const out_trace *t, const nqueens_event *e)
     put_mask(t, "anti", e->before.anti, antidiagonal_colour, "down and to the left    /");
     if (e->cross != 0)
         put_mask(t, "cross", e->cross, pale, "by a queen of the cross ^");
+    if (e->barred != 0)
+        put_mask(t, "barred", e->barred, pale, "given queens and blocked squares");
     put_mask(t, "free", e->free, good,
-             e->cross != 0 ? "~(cols | diag | anti | cross) & full"
-                           : "~(cols | diag | anti) & full");
+             e->cross != 0    ? "~(cols | diag | anti | cross) & full"
+             : e->barred != 0 ? "~(cols | diag | anti | barred) & full"
+                              : "~(cols | diag | anti) & full");
     putc('\n', t->out);
 }
 
@@ -155,7 +168,8 @@ static void put_enter(const out_trace *t, const nqueens_event *e)
         put_masks(t, e);
         return;
     } else {
-        fprintf(t->out, "Row %u: try each column.\n", e->row);
+        fprintf(t->out, "Row %u: try each column%s.\n", e->row,
+                e->barred != 0 ? " that is not barred" : "");
         put_board(t, e);
     }
     putc('\n', t->out);
@@ -278,9 +292,28 @@ void out_trace_text(const out_trace *t, const nqueens_event *e)
     put[e->kind](t, e);
 }
 
+/* What stands on the board, if anything. */
+static void put_board_words(const out_trace *t)
+{
+    bool has_given = false, has_blocked = false;
+    for (unsigned row = 0; row < t->n; row++) {
+        has_given = has_given || t->board->given[row] != 0;
+        has_blocked = has_blocked || t->board->blocked[row] != 0;
+    }
+    if (has_given)
+        fputs("q is a given queen, who is put when her row comes. What she attacks, and the rest of her\n"
+              "row, is barred from the start: ^ on the row in hand.\n",
+              t->out);
+    if (has_blocked)
+        fputs("# is a blocked square: barred too.\n", t->out);
+    if (has_given || has_blocked)
+        putc('\n', t->out);
+}
+
 void out_trace_text_begin(const out_trace *t)
 {
     fprintf(t->out, "%u queen%s by %s: %s.\n\n", t->n, t->n == 1 ? "" : "s", t->strategy, t->idea);
+    put_board_words(t);
     if (!has_masks(t))
         return;
     fprintf(t->out,

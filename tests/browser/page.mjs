@@ -30,6 +30,7 @@ const { chromium: driver } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const STRATEGIES = ['abs', 'flags', 'bitmask', 'lookahead', 'cross'];
+const GIVEN = ['--given=1:3,4:7', '--blocked=5:1,6:6'];
 const WIDE = { width: 1400, height: 900 }, NARROW = { width: 360, height: 740 };
 const complaints = []; // of any page, in any test
 const pages = {};
@@ -46,6 +47,8 @@ async function setUp() {
     pages[n] = join(out, `trace-${n}.html`);
     nqueens('trace', n, '--format=html', '-o', pages[n], ...(n === 32 ? ['--max-events=400'] : []));
   }
+  pages.given = join(out, 'trace-8-given.html');
+  nqueens('trace', 8, ...GIVEN, '--format=html', '-o', pages.given);
   browser = await driver.launch({ executablePath: chromium, args: ['--no-sandbox'] });
 }
 
@@ -156,6 +159,44 @@ test('the sums are right, bits past the board included', async () => {
     assert.equal(free, flipped.split("'")[1]);
     await close(page);
   }
+});
+
+test('given queens and blocked squares are shown and barred, and every step is what the program recorded', async () => {
+  for (const strategy of STRATEGIES.filter((name) => name !== 'cross')) {
+    const events = nqueens('trace', 8, ...GIVEN, '--json', `--strategy=${strategy}`).trim().split('\n').slice(1, -1).map((line) => JSON.parse(line));
+    const page = await open('given', `#strategy=${strategy}`);
+    assert.deepEqual(await page.$$eval('#strategy option', (options) => options.map((option) => option.value)), ['abs', 'flags', 'bitmask', 'lookahead']);
+    assert.equal(await page.getAttribute('#board', 'aria-label'), 'Empty board; given: row 1 column 3, row 4 column 7; blocked: row 5 column 1, row 6 column 6');
+    assert.equal(await page.locator('#board .blocked').count(), 2);
+    const shown = await page.evaluate((count) => {
+      const steps = [];
+      for (let i = 0; i < count; i++) {
+        const bits = (name) => [...document.querySelectorAll('.mask')].filter((row) => row.querySelector('.name').textContent === name)
+          .map((row) => row.querySelector('.c').textContent)[0];
+        steps.push({ given: document.querySelectorAll('#board .given').length, barred: document.querySelectorAll('#board .barred').length, mask: bits('barred'), free: bits('free') });
+        document.getElementById('next').click();
+      }
+      return steps;
+    }, events.length);
+    const ones = (mask) => mask.toString(2).replaceAll('0', '').length;
+    events.forEach((event, i) => {
+      const where = `${strategy}, step ${event.step}`;
+      assert.equal(shown[i].given, [0, 3].filter((row) => event.queens[row] === 0).length, where);
+      if (event.event !== 'enter') return;
+      assert.equal(shown[i].barred, ones(event.barred), where);
+      if (['abs', 'flags'].includes(strategy)) return;
+      assert.equal(shown[i].mask, event.barred.toString(2).padStart(8, '0'), where);
+      assert.equal(shown[i].free, event.free.toString(2).padStart(8, '0'), where);
+    });
+    await page.keyboard.press('End');
+    assert.match(await text(page, 'where'), /· 1 solution so far$/);
+    await close(page);
+  }
+  const page = await open('given', '#step=4', { ask: true });
+  await page.click('[data-column="5"]');
+  await page.click('#check');
+  assert.match(await text(page, 'quiz'), /column 5: a given queen bars it/);
+  await close(page);
 });
 
 test('the last step shows the right count, of every search', async () => {
@@ -345,7 +386,7 @@ test('on a desktop screen the board and its masks are seen at once', async () =>
 });
 
 test('nothing is hard to read or unnamed: axe, WCAG 2.1 A and AA, light and dark, wide and narrow', async () => {
-  const views = [[4, '#step=7', true], [4, '#step=6'], [4, '#step=41&strategy=abs'], [8, '#step=500'], [6, '#step=300&strategy=cross']];
+  const views = [[4, '#step=7', true], [4, '#step=6'], [4, '#step=41&strategy=abs'], [8, '#step=500'], [6, '#step=300&strategy=cross'], ['given', '#step=4', true]];
   const looks = [[WIDE, 'light'], [NARROW, 'dark'], [NARROW, 'light'], [WIDE, 'dark']];
   for (const [viewport, colorScheme] of looks)
     for (const [n, hash, ask] of views) {

@@ -17,7 +17,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   prints_file trace-4-lookahead.json trace 4 --strategy=lookahead --max-events=15 --json
   nqueens trace 4 -f json | sed '1d;$d' |
     sed -E 's/,"(row|column)":[0-9]+//g; s/,"by":\{[^}]*\}//; s/,"(why|ahead)":("[^"]*"|[0-9]+)//g' |
-    are_objects 'after before candidates checks cross event free nodes open queens solutions step weight'
+    are_objects 'after barred before candidates checks cross event free nodes open queens solutions step weight'
 }
 
 @test "every trace ends with the work that count --stats counts" {
@@ -31,6 +31,27 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
       nqueens trace "$n" -s "$name" | grep -qx 'The search is complete.'
     done
   done
+}
+
+@test "given queens and blocked squares: told, barred, and counted as count does" {
+  prints_file trace-4-given.txt trace 4 --given=4:3 --blocked=2:1
+  nqueens trace 4 --given=4:3 --blocked=2:1 -s abs >story
+  [ "$(grep -A 2 'try each column that is not barred' story | head -n 3 | tail -n 1)" = '               1 2 3 4' ]
+  grep -qx '    > row 2    # . ^ .' story
+  [ "$(nqueens trace 8 --given-columns='3 . . 7' --blocked=6:6,5:1 --json | head -n 1)" = \
+    '{"schema":"nqueens-trace","version":1,"n":8,"strategy":"bitmask","given":[[1,3],[4,7]],"blocked":[[5,1],[6,6]]}' ]
+  for name in abs flags bitmask lookahead; do
+    for board in --given=1:3,4:7 --given-columns='. 4 . . . . . 1' --blocked=1:1,2:2,8:8; do
+      solutions=$(nqueens count 8 "$board")
+      nqueens trace 8 -s "$name" "$board" | grep -q "^Solutions $solutions," || wrong "$name $board"
+    done
+  done
+  refuses "strategy 'cross' cannot be traced with given queens or blocked squares: expected abs, flags, bitmask or lookahead" trace 4 -s cross --given=1:2
+  refuses "strategy 'batch' cannot be traced: expected abs, flags, bitmask, lookahead or cross" trace 4 -s batch
+  refuses 'queens 1:1 and 2:2 attack each other on a diagonal' trace 4 --given=1:1,2:2
+  limit='stop it with --first, cut it with --max-events=K, or trace a smaller board'
+  refuses "a trace of n = 12 by bitmask has 266,316 events, too many to follow (100,000 at most): $limit" trace 12 --given=1:1
+  refuses "a trace of n = 30 by bitmask has more than 20,000,000 events, too many to follow (100,000 at most): $limit" trace 30 --given=1:1
 }
 
 @test "where it ends: at the first solution, or after so many events" {
@@ -124,6 +145,9 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
     [ "$(grep -c "^{\"strategy\":\"$name\"" page.html)" = 1 ] || wrong "$name"
   done
   [ "$(tail -n 1 page.html)" = '</html>' ]
+  nqueens trace 5 --format=html --given=1:2 --blocked=3:3 >given.html
+  grep -qx '{"version":1,"n":5,"strategy":"bitmask","given":\[\[1,2\]\],"blocked":\[\[3,3\]\],"traces":\[' given.html
+  run ! grep -q '^{"strategy":"cross"' given.html
   nqueens trace 5 --format=html --strategy=cross | grep -qx '{"version":1,"n":5,"strategy":"cross","traces":\['
   nqueens trace 5 --format=html -o other.html
   cmp page.html other.html

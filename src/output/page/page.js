@@ -9,6 +9,9 @@
   const NO_FREE_COLUMN = 1, NO_ROOM_AHEAD = 2;
   const LINES = ['', 'the same row', 'the same column', 'a diagonal \\', 'an anti-diagonal /'];
   const CUT = 2;
+  const { given = [], blocked = [] } = data; /* [row, column] */
+  const isBarring = given.length + blocked.length > 0;
+  const isAmong = (squares, row, column) => squares.some(([r, c]) => r === row && c === column);
   const scans = (name) => name === 'abs' || name === 'flags';
 
   /* ---- the recorded events, and what holds at each -------------------------------- */
@@ -19,7 +22,7 @@
 
   function unpack(trace) {
     const zero = { cols: 0, diag: 0, anti: 0 };
-    const levels = [{ m: zero, cross: 0, free: 0, open: 0, weight: 1, tried: [] }];
+    const levels = [{ m: zero, cross: 0, barred: 0, free: 0, open: 0, weight: 1, tried: [] }];
     const root = { id: 0, parent: null, row: 0, column: 0, depth: 0, children: [], size: 1, found: 0, dropped: [], first: 0, last: Infinity };
     const nodes = [root];
     let columns = new Uint8Array(n), candidate = [0, 0], checks = 0, candidates = 0, solutions = 0, at = root;
@@ -29,8 +32,8 @@
       const e = { step: events.length + 1, kind: packed[0], row: 0, column: 0, why: 0, line: 0, before: level.m, after: level.m };
       switch (e.kind) {
         case ENTER: {
-          const [, row, column, cols, diag, anti, cross, free, open, weight] = packed;
-          Object.assign(level, { m: { cols, diag, anti }, cross, free, open, weight, tried: [], row, column });
+          const [, row, column, cols, diag, anti, cross, free, open, weight, barred] = packed;
+          Object.assign(level, { m: { cols, diag, anti }, cross, barred, free, open, weight, tried: [], row, column });
           Object.assign(e, { row, column, before: level.m, after: level.m });
           break;
         }
@@ -55,7 +58,7 @@
           at.children.push(child);
           nodes.push(child);
           at = child;
-          levels.push({ m: e.after, cross: 0, free: 0, open: 0, weight: level.weight, tried: [] });
+          levels.push({ m: e.after, cross: 0, barred: 0, free: 0, open: 0, weight: level.weight, tried: [] });
           break;
         }
         case PRUNED:
@@ -84,8 +87,8 @@
         }
       }
       /* What holds at a queen that is put is still what her row knew. */
-      const { cross, free, open, weight, tried } = level;
-      Object.assign(e, { cross, free, open, weight, tried, columns, node: at, nodes: 0, candidates, checks, solutions });
+      const { cross, barred, free, open, weight, tried } = level;
+      Object.assign(e, { cross, barred, free, open, weight, tried, columns, node: at, nodes: 0, candidates, checks, solutions });
       e.nodes = nodes.length;
       if (e.kind === CANDIDATE) {
         /* The column and those before it are no longer open. */
@@ -204,6 +207,9 @@
         const inHand = hand && (hand.row === row || hand.column === column);
         svg += `<rect class="grid-square${(row + column) % 2 ? ' odd' : ''}${inHand ? ' hand' : ''}" x="${column - 1}" y="${row - 1}" width="1" height="1"/>`;
         if (e.columns[row - 1] === column) continue;
+        if (isAmong(blocked, row, column)) svg += `<path class="blocked" d="M${column - .8} ${row - .8}h.6v.6h-.6z"/>`;
+        if (isAmong(given, row, column)) svg += `<path class="queen given" transform="translate(${column - 1} ${row - 1})" d="${QUEEN}"/>`;
+        if (inHand && e.barred & bitOf(column)) svg += `<path class="barred" d="M${column - .85} ${row - .12}h.7"/>`;
         const found = attacks(e, row, column);
         for (const kind of ['col', 'diag', 'anti'])
           if (found[kind].some((q) => cross || q.row < row))
@@ -230,7 +236,9 @@
       columns += `<span>${i}</span>`;
     }
     const says = list.map((q) => `row ${q.row} column ${q.column}`).join(', ');
-    $('board').setAttribute('aria-label', list.length ? 'Board with queens on ' + says : 'Empty board');
+    const to = given.filter(([row]) => !e.columns[row - 1]).map(([row, column]) => `row ${row} column ${column}`).join(', ');
+    const shut = blocked.map(([row, column]) => `row ${row} column ${column}`).join(', ');
+    $('board').setAttribute('aria-label', (list.length ? 'Board with queens on ' + says : 'Empty board') + (to && `; given: ${to}`) + (shut && `; blocked: ${shut}`));
     $('board').innerHTML = `<div class="rows" aria-hidden="true">${rows}</div><div><div class="columns" aria-hidden="true">${columns}</div><svg viewBox="0 0 ${n} ${n}" aria-hidden="true">${svg}</svg></div>`;
   }
 
@@ -246,7 +254,10 @@
     const sample = (kind) => `<svg viewBox="0 0 1 1" aria-hidden="true"><rect class="grid-square" width="1" height="1"/>${hatch(kind, 1, 1).replace('OPACITY', '1').replace('.025', '.06')}</svg>`;
     const kinds = [['col', 'same column |'], ['diag', 'diagonal \\'], ['anti', 'anti-diagonal /']];
     $('legend').innerHTML = kinds.map(([kind, text]) => `<li>${sample(kind)}${escape(text)}</li>`).join('') +
-      '<li><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="grid-square hand" width="1" height="1"/></svg>the row in hand</li>';
+      '<li><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="grid-square hand" width="1" height="1"/></svg>the row in hand</li>' +
+      (given.length ? `<li><svg viewBox="0 0 1 1" aria-hidden="true"><path class="queen given" d="${QUEEN}"/></svg>given, put when her row comes</li>` : '') +
+      (blocked.length ? '<li><svg viewBox="0 0 1 1" aria-hidden="true"><path class="blocked" d="M.2 .2h.6v.6h-.6z"/></svg>blocked</li>' : '') +
+      (isBarring ? '<li><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="grid-square hand" width="1" height="1"/><path class="barred" d="M.15 .88h.7"/></svg>barred by these</li>' : '');
   }
 
   /* ---- the masks, under the columns ------------------------------------------------ */
@@ -293,7 +304,7 @@
       const row = handOf(e) && e.kind !== BACKTRACK ? e.row : 0;
       for (let column = 1; column <= n; column++) {
         const placed = row && e.columns[row - 1] === column, tried = e.tried.includes(column);
-        cells += `<span class="bit">${placed ? '✓' : tried ? '✗' : e.kind === CANDIDATE && e.column === column ? '?' : ''}</span>`;
+        cells += `<span class="bit">${placed ? '✓' : tried ? '✗' : row && e.barred & bitOf(column) ? '–' : e.kind === CANDIDATE && e.column === column ? '?' : ''}</span>`;
       }
       rows = `<div class="mask bitrow" aria-hidden="true"><span class="name">tried</span>${cells}<span class="c"></span></div>`;
     } else if (trace.strategy === 'flags') {
@@ -310,8 +321,9 @@
       const at = e.kind === BACKTRACK || (e.kind === PRUNED && e.why === NO_ROOM_AHEAD) ? e.after : e.before;
       rows = maskRow('col', 'cols', at.cols) + maskRow('diag', 'diag', at.diag) + maskRow('anti', 'anti', at.anti);
       if (e.cross && e.why !== NO_ROOM_AHEAD) rows += maskRow('cross', 'cross', e.cross);
+      if (isBarring && e.why !== NO_ROOM_AHEAD) rows += maskRow('cross', 'barred', e.barred);
       if (isPending()) rows += maskRow('free', 'free', 0, { ask: true });
-      else if (e.kind === ENTER || e.kind === PRUNED) rows += maskRow('free', 'free', (~(at.cols | at.diag | at.anti | e.cross) & full) >>> 0);
+      else if (e.kind === ENTER || e.kind === PRUNED) rows += maskRow('free', 'free', (~(at.cols | at.diag | at.anti | e.cross | e.barred) & full) >>> 0);
       else if (e.kind === CANDIDATE) rows += maskRow('free', e.open === e.free ? 'free' : 'open', e.open) + maskRow('bitrow', 'bit', lowest(e.open));
       else if (e.kind === BACKTRACK) rows += maskRow('free', 'open', e.open);
     }
@@ -327,7 +339,7 @@
       case ENTER:
         if (!e.row) return `Central column ${e.column}: on which row?`;
         if (!e.weight) return `Central row ${e.row}: in which column?`;
-        if (trace.scans) return `Row ${e.row}: try each column from the left.`;
+        if (trace.scans) return `Row ${e.row}: try each column${e.barred ? ' that is not barred,' : ''} from the left.`;
         if (isPending()) return `Row ${e.row}: which columns are free?`;
         return `Row ${e.row}: ${e.free ? inWords(e.free) + (columnsOf(e.free).length === 1 ? ' is' : ' are') : 'no column is'} free.` + (e.weight > 1 ? ` A solution below counts for ${e.weight}.` : '');
       case CANDIDATE:
@@ -353,8 +365,8 @@
   function sums(e) {
     const b = binary;
     if (trace.scans || e.weight === 0) return scanSums(e);
-    const all = (e.before.cols | e.before.diag | e.before.anti | e.cross) >>> 0;
-    const names = 'cols | diag | anti' + (e.cross ? ' | cross' : '');
+    const all = (e.before.cols | e.before.diag | e.before.anti | e.cross | e.barred) >>> 0;
+    const names = 'cols | diag | anti' + (e.cross ? ' | cross' : '') + (isBarring ? ' | barred' : '');
     switch (e.kind) {
       case ENTER:
         if (isPending()) return [[names, '?', 'attacked'], ['free = ~attacked & full', '?', 'the rest']];
@@ -387,8 +399,9 @@
       }
       case PRUNED:
         if (e.why === NO_ROOM_AHEAD) {
-          const ahead = (e.after.cols | e.after.diag | e.after.anti) >>> 0;
-          return [[`attacked on row ${e.ahead}`, b(ahead), 'cols | diag | anti, as they would be there'], ['free = ~attacked & full', b((~ahead & full) >>> 0), 'nothing would be free']];
+          /* Nothing is free there: what no queen on the board attacks is barred. */
+          const ahead = isBarring ? full : (e.after.cols | e.after.diag | e.after.anti) >>> 0;
+          return [[`attacked on row ${e.ahead}`, b(ahead), `cols | diag | anti${isBarring ? ' | barred' : ''}, as they would be there`], ['free = ~attacked & full', b((~ahead & full) >>> 0), 'nothing would be free']];
         }
         return e.row ? [['free', b(0), 'the loop over its ones ends before it begins']] : [];
       case BACKTRACK: {
@@ -451,7 +464,7 @@
     ['    solutions++;', [SOLUTION]],
     ['    return;', []],
     ['  }', []],
-    ['  mask free = ~(cols | diag | anti) & full;', [ENTER, PRUNED]],
+    ['  mask free = ~(cols | diag | anti' + (isBarring ? ' | barred' : '') + ') & full;', [ENTER, PRUNED]],
     ['  for (mask open = free; open; open &= open - 1) {', [BACKTRACK]],
     ['    mask bit = open & -open;', [CANDIDATE]],
     ...(ahead ? [['    if (rows_below_keep_a_free_column)', ['ahead']]] : []),
@@ -617,7 +630,7 @@
   /* ---- lesson and question --------------------------------------------------------------- */
 
   const chapters = Array.from(document.querySelectorAll('#chapters article'));
-  const hasLesson = () => n === 4 && trace.strategy === 'bitmask';
+  const hasLesson = () => n === 4 && !isBarring && trace.strategy === 'bitmask';
 
   function drawLesson() {
     $('lesson').hidden = !hasLesson();
@@ -636,7 +649,7 @@
     $('quiz').hidden = !pending && !verdict;
     if (pending) {
       const notes = verdict ? verdict.notes : [];
-      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> whose square on row ${e.row} no queen attacks.`}</p>` +
+      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> whose square on row ${e.row} no queen attacks${isBarring ? ' or bars' : ''}.`}</p>` +
         (notes.length ? `<ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
         '<div class="buttons"><button type="button" class="main" id="check">Check</button><button type="button" id="reveal">Show me</button></div>';
       $('check').onclick = check;
@@ -654,7 +667,8 @@
       const found = attacks(e, e.row, column);
       const names = { col: 'straight above it', diag: 'on its diagonal \\', anti: 'on its anti-diagonal /' };
       const kind = ['col', 'diag', 'anti'].find((k) => found[k].length);
-      notes.push(free ? `column ${column}: no queen attacks it` : `column ${column}: the queen on row ${found[kind][0].row} stands ${names[kind]}`);
+      const why = isAmong(blocked, e.row, column) ? 'it is blocked' : 'a given queen bars it';
+      notes.push(free ? `column ${column}: no queen attacks it` : !kind ? `column ${column}: ${why}` : `column ${column}: the queen on row ${found[kind][0].row} stands ${names[kind]}`);
     }
     verdict = notes.length ? { notes } : { praise: `free = ${binary(e.free)}: ${e.free ? inWords(e.free) : 'nothing, a dead end'}.` };
     if (!notes.length) answered.add(step);
