@@ -195,10 +195,11 @@ check-asan: deps-check ## unit and command line tests under AddressSanitizer and
 	$(Q)tests/run.pl --build=$(BUILD)/asan tests/cli/*.bats $(unit_tests:$(BUILD)/%=$(BUILD)/asan/%)
 
 tsan = BUILD=$(BUILD)/tsan CFLAGS='-O1 -g -fsanitize=thread'
+tsan_tests = test_engine test_api test_survey
 check-tsan: deps-check ## the tests that start threads, under ThreadSanitizer
-	$(Q)$(MAKE) --no-print-directory $(tsan) $(BUILD)/tsan/tests/test_engine $(BUILD)/tsan/tests/test_api
+	$(Q)$(MAKE) --no-print-directory $(tsan) $(tsan_tests:%=$(BUILD)/tsan/tests/%)
 	$(Q)env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=13 tests/run.pl --build=$(BUILD)/tsan \
-	  $(BUILD)/tsan/tests/test_engine $(BUILD)/tsan/tests/test_api
+	  $(tsan_tests:%=$(BUILD)/tsan/tests/%)
 
 tests: $(unit_tests) # the test programs, not run
 

@@ -71,15 +71,17 @@ static int run(int argc, char **argv)
         return complain("%s", error.text);
     if (cli.action != OPTION_COUNT)
         return print_action(&cli);
-    if (cli.command->operand == WANTS_SIZE && !cli.has_size) {
+    const enum cli_operand wanted = cli.command->operand;
+    if ((wanted == WANTS_SIZE || wanted == WANTS_SIZE_OR_RANGE) && !cli.has_size) {
         const bool terminal = isatty(STDIN_FILENO) != 0;
         const unsigned max = cli.any ? CLI_ANY_MAX : NQUEENS_N_MAX;
         if (terminal)
             fputs("Number of queens: ", stderr);
         if (!cli_read_size(stdin, terminal, max, &cli.n, &error))
             return complain("%s", error.text);
+        cli.last = cli.n;
     }
-    if (cli.command->operand == WANTS_SIZE && !cli.any && !cli_board(&cli, &error))
+    if (wanted == WANTS_SIZE && !cli.any && !cli_board(&cli, &error))
         return complain("%s", error.text);
     return cli.command->run(&cli);
 }

@@ -3,6 +3,7 @@
 #include "cli/comparison.h"
 #include "engine/isa.h"
 #include "engine/record.h"
+#include "engine/survey.h"
 
 #include <ctype.h>
 #include <getopt.h>
@@ -18,6 +19,15 @@ static const char compare_details[] =
 static const char profile_details[] =
     "Share is of all nodes; children are those of one node on average: the tree widens above 1.\n"
     "In JSON and CSV, share is a ratio (1 is 100 %).\n";
+
+static const char estimate_details[] =
+    "A random sample of the work is done: from it follow the number of solutions, the nodes and\n"
+    "candidates of the search and the time, each with the interval in which it lies at 95 %. "
+    "Nodes\n"
+    "and candidates are those of count --stats; the time is that of processors which have nothing\n"
+    "else to do. Boards that can be counted whole in this time are: then all but the time is "
+    "exact.\n"
+    "The same --samples and --seed give the same numbers (but times) on any machine.\n";
 
 static const char trace_details[] =
     "The strategies abs, flags, bitmask (default), lookahead and cross can be traced, cross on an\n"
@@ -44,6 +54,8 @@ const cli_command cli_commands[] = {
      compare_details, WANTS_SIZE, run_compare},
     {"profile", "[N]", "the nodes of a search by depth: where it is wide, where it dies",
      profile_details, WANTS_SIZE, run_profile},
+    {"estimate", "[N|LO..HI]", "how much work a count is, how long it takes, what it will find",
+     estimate_details, WANTS_SIZE_OR_RANGE, run_estimate},
     {"trace", "[N]", "what a search does, step by step, and why", trace_details, WANTS_SIZE,
      run_trace},
     {"verify", "[N|LO..HI]", "every strategy and instruction set against A000170 and each other",
@@ -60,9 +72,9 @@ const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE | FOR_TRACE,
                          "count with this strategy, on one thread"},
-    [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
+    [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT | FOR_ESTIMATE | FOR_AUDIT,
                         "count with T threads (default: as many as there are processors)"},
-    [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
+    [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT | FOR_ESTIMATE | FOR_AUDIT,
                     "count with this instruction set (default: the fastest there is)"},
     [OPTION_PROGRESS] = {"progress", 'p', NULL, FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
                          "show progress even if standard error is no terminal"},
@@ -75,11 +87,14 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_MISSING] = {"missing", 0, NULL, FOR_MERGE, "print the shards to count again, as I/M"},
     [OPTION_SAMPLE] = {"sample", 0, "PERCENT", FOR_AUDIT,
                        "how many of the units to count again (default 1)"},
-    [OPTION_SEED] = {"seed", 0, "S", FOR_AUDIT, "for the random numbers (default 1)"},
+    [OPTION_SEED] = {"seed", 0, "S", FOR_ESTIMATE | FOR_AUDIT,
+                     "for the random numbers (default 1)"},
     [OPTION_STRATEGIES] = {"strategies", 0, "A,B,...", FOR_COMPARE,
                            "compare just these strategies"},
-    [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE,
-                         "estimate what takes longer than this to count (default 1)"},
+    [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE | FOR_ESTIMATE,
+                         "what may be counted (compare, default 1); to sample (estimate, 5)"},
+    [OPTION_SAMPLES] = {"samples", 0, "K", FOR_ESTIMATE,
+                        "draw K samples (default: as many as --max-time allows)"},
     [OPTION_REPEAT] = {"repeat", 0, "R", FOR_COMPARE,
                        "time each strategy R times and take the median (default 5)"},
     [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
@@ -288,6 +303,12 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         return set_strategies(parsed, value, error);
     case OPTION_MAX_TIME:
         return cli_seconds(value, "a time limit", 0.01, 86400, &parsed->max_time, error);
+    case OPTION_SAMPLES:
+        if (!cli_number(value, strlen(value), "a number of samples", NQ_SAMPLES_MIN, NQ_SAMPLES_MAX,
+                        &number, error))
+            return false;
+        parsed->samples = (size_t)number;
+        return true;
     case OPTION_REPEAT:
         if (!cli_number(value, strlen(value), "a number of repeats", 1, COMPARISON_REPEATS, &number,
                         error))
@@ -395,13 +416,14 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
         parsed->files[parsed->file_count++] = (char *)value;
         return true;
     }
+    const bool takes_range = wanted == WANTS_RANGE || wanted == WANTS_SIZE_OR_RANGE;
     if (parsed->has_size || wanted == WANTS_NONE || wanted == WANTS_FILE)
         return cli_fail(error, "unexpected argument %s: expected %s", cli_show(value, length).text,
-                        wanted == WANTS_FILE    ? "one file"
-                        : !parsed->has_size     ? "none"
-                        : wanted == WANTS_RANGE ? "one board size or range LO..HI, from 1 to 32"
-                                                : "one board size, from 1 to 32");
-    const char *dots = wanted == WANTS_RANGE ? strstr(value, "..") : NULL;
+                        wanted == WANTS_FILE ? "one file"
+                        : !parsed->has_size  ? "none"
+                        : takes_range        ? "one board size or range LO..HI, from 1 to 32"
+                                             : "one board size, from 1 to 32");
+    const char *dots = takes_range ? strstr(value, "..") : NULL;
     if (dots == NULL) {
         parsed->size = value;
         parsed->has_size = true;
@@ -514,6 +536,7 @@ static bool check_options_agree(const cli_request *parsed, uint64_t given, cli_e
                                BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
         {OPTION_SHARD, BIT(OPTION_FUNDAMENTAL) | BIT(OPTION_ORBITS)},
         {OPTION_FUNDAMENTAL, BIT(OPTION_ORBITS) | BIT(OPTION_BY)},
+        {OPTION_SAMPLES, BIT(OPTION_MAX_TIME)},
         {OPTION_JSON, BIT(OPTION_CSV) | BIT(OPTION_MARKDOWN)},
         {OPTION_CSV, BIT(OPTION_MARKDOWN)},
     };
@@ -563,7 +586,6 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 
     *parsed = (cli_request){.action = OPTION_COUNT,
                             .strategies = UINT32_MAX,
-                            .max_time = 1,
                             .repeat = 5,
                             .files = argv + 1, /* what is read of argv has room for them */
                             .sample = 1,
@@ -596,6 +618,8 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 
     if (parsed->command == NULL)
         parsed->command = &cli_commands[0];
+    if (parsed->max_time == 0)
+        parsed->max_time = parsed->command->run == run_estimate ? 5 : 1;
     const bool runs = parsed->action == OPTION_COUNT;
     return (!runs || check_options_apply(parsed, given, error)) && set_format(parsed, error) &&
            set_size(parsed, error) &&

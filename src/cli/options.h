@@ -24,7 +24,14 @@ typedef struct cli_command {
     const char *arguments;
     const char *summary;
     const char *details; /* for its own help, or NULL */
-    enum cli_operand { WANTS_NONE, WANTS_SIZE, WANTS_RANGE, WANTS_FILE, WANTS_FILES } operand;
+    enum cli_operand {
+        WANTS_NONE,
+        WANTS_SIZE,
+        WANTS_SIZE_OR_RANGE,
+        WANTS_RANGE,
+        WANTS_FILE,
+        WANTS_FILES
+    } operand;
     int (*run)(const cli_request *); /* prints its result, returns the exit status */
 } cli_command;
 
@@ -36,11 +43,12 @@ enum {
     FOR_LIST = 1 << 3,
     FOR_COMPARE = 1 << 4,
     FOR_PROFILE = 1 << 5,
-    FOR_TRACE = 1 << 6,
-    FOR_VERIFY = 1 << 7,
-    FOR_MERGE = 1 << 8,
-    FOR_AUDIT = 1 << 9,
-    FOR_INFO = 1 << 10,
+    FOR_ESTIMATE = 1 << 6,
+    FOR_TRACE = 1 << 7,
+    FOR_VERIFY = 1 << 8,
+    FOR_MERGE = 1 << 9,
+    FOR_AUDIT = 1 << 10,
+    FOR_INFO = 1 << 11,
     FOR_ALL = -1
 };
 
@@ -57,6 +65,7 @@ typedef enum cli_option_id {
     OPTION_SEED,
     OPTION_STRATEGIES,
     OPTION_MAX_TIME,
+    OPTION_SAMPLES,
     OPTION_REPEAT,
     OPTION_STATS,
     OPTION_FORMAT,
@@ -116,10 +125,11 @@ struct cli_request {
     unsigned file_count;
     bool missing;
     double sample; /* per cent */
-    uint64_t seed;
+    uint64_t seed; /* of the random numbers */
     bool progress;
     uint32_t strategies; /* to compare; bit i: nq_strategies[i] */
     double max_time;     /* seconds */
+    size_t samples;      /* to draw, or 0 */
     unsigned repeat;
     const char *format_name; /* as it is given; NULL: the usual */
     out_format format;
@@ -150,6 +160,7 @@ int run_first(const cli_request *);
 int run_list(const cli_request *);
 int run_compare(const cli_request *);
 int run_profile(const cli_request *);
+int run_estimate(const cli_request *);
 int run_trace(const cli_request *);
 int run_verify(const cli_request *);
 int run_merge(const cli_request *);

@@ -1,6 +1,7 @@
 #include "engine/plan.h"
 
 #include "core/bitboard.h"
+#include "engine/wide.h"
 
 #include <stdlib.h>
 
@@ -204,13 +205,6 @@ void nq_plan_shape(const nq_plan *plan, size_t unit, nq_shape *shape)
 
 /* ---- seeds -------------------------------------------------------------------- */
 
-/* Masks that lose nothing on either side: on row r, column c is bit c of `cols`
- * and `anti`, and bit 32 + c of `diag`. On row 0 that is how an nq_part has them. */
-typedef struct wide {
-    uint32_t cols;
-    uint64_t diag, anti;
-} wide;
-
 typedef struct maker {
     nq_shape shape;
     uint32_t full;
@@ -220,24 +214,6 @@ typedef struct maker {
     nq_seed_visitor *visit;
     void *context;
 } maker;
-
-static wide step_down(wide m, unsigned rows)
-{
-    return (wide){m.cols, m.diag << rows, m.anti >> rows};
-}
-
-static nq_seed narrow(const maker *made, wide m)
-{
-    const unsigned offset = made->shape.offset;
-    return (nq_seed){m.cols << offset | made->shape.outside,
-                     (uint32_t)(m.diag >> (32 - offset - made->shape.slide)),
-                     (uint32_t)(m.anti << offset), made->weight};
-}
-
-static bool has_free_square(const nq_shape *shape, const nq_seed *seed)
-{
-    return (seed->cols | seed->diag >> shape->slide | seed->anti) != UINT32_MAX;
-}
 
 static inline void hand_out(maker *made, const nq_seed *seed)
 {
@@ -258,41 +234,45 @@ static void fill_last(maker *made, uint32_t open, unsigned down, nq_seed base)
         const uint32_t queen = lowest_bit(open);
         const nq_seed seed = {base.cols | queen, base.diag | queen << (made->shape.slide + down),
                               base.anti | queen >> down, base.weight};
-        if (!batched || has_free_square(&made->shape, &seed))
+        if (!batched || nq_has_free_square(&made->shape, &seed))
             hand_out(made, &seed);
     }
 }
 
 /* Fills the rows before the batch, from number i on; m is what that row sees. */
-static void fill_before(maker *made, unsigned i, wide m)
+static void fill_before(maker *made, unsigned i, nq_wide m)
 {
     const unsigned down = made->shape.gap_before[i + 1];
-    uint32_t open = ~(m.cols | (uint32_t)(m.diag >> 32) | (uint32_t)m.anti) & made->full;
+    uint32_t open = ~nq_wide_taken(m) & made->full;
     if (i + 1 == made->shape.before) {
-        fill_last(made, open, down, narrow(made, step_down(m, down)));
+        fill_last(made, open, down, nq_narrow(&made->shape, nq_step_down(m, down), made->weight));
         return;
     }
-    for (; open != 0 && made->more; open = without_lowest_bit(open)) {
-        const uint64_t queen = lowest_bit(open);
-        const wide with = {m.cols | (uint32_t)queen, m.diag | queen << 32, m.anti | queen};
-        fill_before(made, i + 1, step_down(with, down));
-    }
+    for (; open != 0 && made->more; open = without_lowest_bit(open))
+        fill_before(made, i + 1, nq_step_down(nq_with_queen(m, lowest_bit(open)), down));
 }
 
 static bool visit_cross(const nq_cross *cross, void *context)
 {
     maker *made = context;
     made->weight = cross->weight;
-    const wide m =
-        step_down((wide){cross->cols, cross->diag, cross->anti}, made->shape.gap_before[0]);
+    const nq_wide m =
+        nq_step_down((nq_wide){cross->cols, cross->diag, cross->anti}, made->shape.gap_before[0]);
     if (made->shape.before > 0) {
         fill_before(made, 0, m);
         return made->more;
     }
-    const nq_seed seed = narrow(made, m);
-    if (made->shape.rows == 0 || has_free_square(&made->shape, &seed))
+    const nq_seed seed = nq_narrow(&made->shape, m, made->weight);
+    if (made->shape.rows == 0 || nq_has_free_square(&made->shape, &seed))
         hand_out(made, &seed);
     return made->more;
+}
+
+unsigned nq_plan_crosses(const nq_plan *plan, size_t unit, nq_cross_visitor *visit, void *context)
+{
+    const place at = find(plan, unit);
+    nq_cross_each(&plan->crosses, at.row_set, at.first, at.end, visit, context);
+    return plan->row[at.row_set].shares;
 }
 
 void nq_plan_seeds(const nq_plan *plan, size_t unit, nq_seed_visitor *visit, void *context)

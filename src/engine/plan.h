@@ -111,6 +111,10 @@ void nq_plan_shape(const nq_plan *plan, size_t unit, nq_shape *shape);
  * so; they add up to 1. */
 double nq_plan_part(const nq_plan *plan, size_t unit);
 
+/* Visits the cross placements of a unit. Returns how many units share them: each has as many of
+ * the seeds below. */
+unsigned nq_plan_crosses(const nq_plan *plan, size_t unit, nq_cross_visitor *visit, void *context);
+
 /* Visits the seeds of a unit, 0 <= unit < plan->units, always in the same order. */
 void nq_plan_seeds(const nq_plan *plan, size_t unit, nq_seed_visitor *visit, void *context);
 

@@ -32,4 +32,11 @@ static inline nq_random nq_random_stream(uint64_t seed, uint64_t stream)
     return random;
 }
 
+/* The state of stream number `stream` of a seed: as good as independent of the others. */
+static inline uint64_t random_stream(uint64_t seed, uint64_t stream)
+{
+    uint64_t state = random_bits(&seed) ^ stream;
+    return random_bits(&state);
+}
+
 #endif

@@ -46,7 +46,7 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
   refuses "'8\\x1b[2J' is not a board size: $range" $'8\e[2J'
   refuses "'\\xc3\\xa9' is not a board size: $range" $'\xc3\xa9'
   refuses "unknown option '-\\x07': see nqueens --help" $'-\a'
-  refuses "unknown command 'co\\x7funt': expected count, first, list, compare, profile, trace, verify, merge, audit or info" $'co\x7funt'
+  refuses "unknown command 'co\\x7funt': expected count, first, list, compare, profile, estimate, trace, verify, merge, audit or info" $'co\x7funt'
 }
 
 @test "a long value is cut in the message" {
@@ -71,7 +71,7 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
 
 @test "unknown commands, options, strategies, formats and orders" {
   for name in bogus Count counts coun COUNT eight x8 infolist help; do
-    refuses "unknown command '$name': expected count, first, list, compare, profile, trace, verify, merge, audit or info" "$name"
+    refuses "unknown command '$name': expected count, first, list, compare, profile, estimate, trace, verify, merge, audit or info" "$name"
   done
   for option in --bogus --bogus=4 --JSON ---json --=4 -x -jx -J --strategiess; do
     refuses "unknown option '$option': see nqueens --help" list 4 "$option"

@@ -2,8 +2,8 @@
 # How options are written, and the commands and options that explain.
 load helpers
 
-options=(strategy threads isa progress journal strategies max-time repeat stats format by limit any board given given-columns blocked by-first-column fundamental orbits symmetric first max-events output json csv markdown list-strategies help version)
-commands=(count first list compare profile trace verify info)
+options=(strategy threads isa progress journal strategies max-time samples seed repeat stats format by limit any board given given-columns blocked by-first-column fundamental orbits symmetric first max-events output json csv markdown list-strategies help version)
+commands=(count first list compare profile estimate trace verify info)
 
 @test "values follow = or a blank; letters do for names" {
   for option in '--limit=1' '--limit 1' '-l1' '-l 1'; do
@@ -80,7 +80,7 @@ commands=(count first list compare profile trace verify info)
     for option in --strategy=abs --stats --format=$format --by=column --limit=1 --json \
       --threads=1 --isa=portable --progress --journal="$BATS_TEST_TMPDIR/j" --any --board=plane --given=1:2 --given-columns='2 .' --blocked=1:1 --by-first-column --fundamental --orbits --symmetric=180 \
       --first --max-events=9 --output="$BATS_TEST_TMPDIR/o" \
-      --strategies=abs --max-time=0.01 --repeat=1 --csv --markdown; do
+      --strategies=abs --max-time=0.01 --samples=200 --seed=1 --repeat=1 --csv --markdown; do
       run --separate-stderr --keep-empty-lines nqueens "${arguments[@]}" "$option"
       if grep -q -- " ${option%=*}[= ]" <<<"$help"; then
         [[ $status = 0 && ( -z $stderr || $option = --progress ) ]] || wrong "$command $option"

@@ -3,6 +3,7 @@
 #include "cli/board.h"
 #include "cli/comparison.h"
 #include "cli/options.h"
+#include "engine/survey.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,8 @@ static void require_request(const cli_request *request)
     REQUIRE(request->table <= OUT_TABLE_JSON);
     REQUIRE(request->strategies != 0);
     REQUIRE(request->max_time >= 0.01 && request->max_time <= 86400);
+    REQUIRE(request->samples == 0 ||
+            (request->samples >= NQ_SAMPLES_MIN && request->samples <= NQ_SAMPLES_MAX));
     REQUIRE(request->repeat >= 1 && request->repeat <= COMPARISON_REPEATS);
 }
 
