@@ -21,13 +21,11 @@ static const char profile_details[] =
     "In JSON and CSV, share is a ratio (1 is 100 %).\n";
 
 static const char estimate_details[] =
-    "A random sample of the work is done: from it follow the number of solutions, the nodes and\n"
-    "candidates of the search and the time, each with the interval in which it lies at 95 %. "
-    "Nodes\n"
-    "and candidates are those of count --stats; the time is that of processors which have nothing\n"
-    "else to do. Boards that can be counted whole in this time are: then all but the time is "
-    "exact.\n"
-    "The same --samples and --seed give the same numbers (but times) on any machine.\n";
+    "A random sample of the work is done. From it follow the number of solutions, the nodes and\n"
+    "candidates of the search (those of count --stats) and the time on processors that have\n"
+    "nothing else to do, each with an interval that holds the truth at 95 %. What can be counted\n"
+    "whole in the time is: then all but the time is exact. The same --samples and --seed give\n"
+    "the same numbers on any machine, but for the times.\n";
 
 static const char trace_details[] =
     "The strategies abs, flags, bitmask (default), lookahead and cross can be traced, cross on an\n"

@@ -4,6 +4,7 @@
 #include "cli/terminal.h"
 #include "engine/clock.h"
 #include "engine/cpus.h"
+#include "engine/journal.h"
 #include "engine/survey.h"
 #include "output/figure.h"
 
@@ -18,7 +19,7 @@ typedef struct prediction {
     unsigned threads;
     nq_interval core; /* seconds on one */
     double days;      /* the cores that it takes for a day, or less */
-    uint64_t shards;  /* of an hour or less on one core; or each one unit */
+    uint64_t shards;  /* of an hour or less on one core, or as many as can be */
 } prediction;
 
 static nq_interval scaled(nq_interval i, double factor)
@@ -32,15 +33,16 @@ static uint64_t rounded_up(double value)
     return down == 0 || (double)down < value ? down + 1 : down;
 }
 
-/* Returns false when there is no memory. */
+/* Of the units into which count --shard cuts. Returns false when there is no memory. */
 static bool size_shards(prediction *p)
 {
-    const nq_cut usual = {0};
-    nq_plan plan;
-    if (!nq_plan_make(&plan, p->survey.n, &usual))
-        return false;
+    const nq_cut cut = nq_plan_cut(p->survey.n, nq_journal_cut(p->survey.n));
     const double hours = p->core.value / hour;
-    p->shards = hours < (double)plan.units ? rounded_up(hours) : plan.units;
+    nq_plan plan;
+    if (!nq_plan_make(&plan, p->survey.n, &cut))
+        return false;
+    const size_t most = plan.units < NQ_SHARDS_MAX ? plan.units : NQ_SHARDS_MAX;
+    p->shards = hours < (double)most ? rounded_up(hours) : most;
     nq_plan_free(&plan);
     return true;
 }
