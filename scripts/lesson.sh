@@ -8,22 +8,35 @@ set -eu
 program=$1 folder=$2
 here=$(dirname "$0")
 
-# n, then solutions, nodes, candidates and checks of a strategy.
+# The figures of a search: solutions, nodes, candidates, checks.
 work() {
-  "$program" count "$1" --stats --strategy="$2" | awk '{ printf " %s", $2 }'
+  "$program" count "$1" --stats --strategy="$2" | awk '{ print $2 }'
+}
+
+# A row of a table, with thousands apart.
+row() {
+  echo "$@" | sed -e :a -e 's/\([0-9]\)\([0-9]\{3\}\)\([ ,]\|$\)/\1,\2\3/' -e ta \
+    -e 's/ /<\/td><td>/g' -e 's/.*/<tr><td>&<\/td><\/tr>/'
+}
+
+# A member of what describes the machine that was measured.
+member() {
+  sed -n "s/^ *\"$1\" : \"\(.*\)\",*\$/\1/p" "$here/../bench/results/machine.json"
 }
 
 mkdir -p "$folder"
-rows=$folder/rows.tmp
-trap 'rm -f "$rows"' EXIT
+works=$folder/works.tmp trees=$folder/trees.tmp
+trap 'rm -f "$works" "$trees"' EXIT
+: >"$works"
+: >"$trees"
 for n in 4 5 6 8; do
   "$program" trace "$n" --format=html --output="$folder/$n.html"
-  echo "$n$(work "$n" abs)$(work "$n" bitmask)"
-done | awk '{
-  n = split($1 " " $2 " " $3 " " $4 " " $5 " " $8 " " $9, cell)
-  printf "<tr>"
-  for (i = 1; i <= n; i++) printf "<td>%s</td>", cell[i]
-  print "</tr>"
-}' >"$rows"
-sed -e "/{{rows}}/r $rows" -e '/{{rows}}/d' "$here/lesson/index.html" >"$folder/index.html"
+  # shellcheck disable=SC2046 # words are what is wanted
+  set -- $(work "$n" abs) $(work "$n" bitmask) $(work "$n" lookahead) $(work "$n" cross)
+  row "$n" "$1" "$2" "$3" "$4" "$7" "$8" >>"$works"
+  row "$n" "$6" "${10}" "${14}" >>"$trees"
+done
+sed -e "/{{work}}/r $works" -e '/{{work}}/d' -e "/{{trees}}/r $trees" -e '/{{trees}}/d' \
+  -e "s|{{machine}}|$(member cpu), $(member compiler) $(member flags)|" \
+  "$here/lesson/index.html" >"$folder/index.html"
 cp "$here/../bench/results/nodes.svg" "$here/../bench/results/time.svg" "$folder"

@@ -402,6 +402,32 @@ test('nothing is hard to read or unnamed: axe, WCAG 2.1 A and AA, light and dark
     }
 });
 
+test('the contents of the lesson lead to its pages, and are easy to read', async () => {
+  const folder = join(out, 'lesson');
+  execFileSync(new URL('../../scripts/lesson.sh', import.meta.url).pathname, [program, folder]);
+  for (const [viewport, colorScheme] of [[NARROW, 'dark'], [WIDE, 'light']]) {
+    const context = await browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    page.on('console', (message) => complaints.push(`contents: ${message.text()}`));
+    page.on('request', (request) => {
+      if (!/^(data:|file:)/.test(request.url())) complaints.push(`contents: asks for ${request.url()}`);
+    });
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= viewport.width);
+    assert.deepEqual(await page.$$eval('img', (images) => images.map((image) => image.naturalWidth > 0)), [true, true]);
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
+    assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.nodes[0].target}`), []);
+    await page.screenshot({ path: join(out, `contents-${viewport.width}-${colorScheme}.png`), fullPage: true });
+    for (const [i, n] of [4, 5, 6, 8].entries()) {
+      await page.click(`ol a >> nth=${i}`);
+      assert.equal(await page.textContent('h1'), `${n} queens, step by step`);
+      await page.goBack();
+    }
+    await context.close();
+  }
+});
+
 test('each step is announced, and the board and masks have words', async () => {
   const page = await open(4);
   assert.equal(await page.getAttribute('#story', 'aria-live'), 'polite');

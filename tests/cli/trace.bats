@@ -169,6 +169,9 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   for file in 4.html 5.html 6.html 8.html nodes.svg time.svg; do
     [ -s "lesson/$file" ] && grep -q "\"$file\"" lesson/index.html || wrong "$file"
   done
-  grep -qx '<tr><td>8</td><td>92</td><td>2057</td><td>15720</td><td>46752</td><td>2056</td><td>0</td></tr>' lesson/index.html
+  grep -qx '<tr><td>8</td><td>92</td><td>2,057</td><td>15,720</td><td>46,752</td><td>2,056</td><td>0</td></tr>' lesson/index.html
+  grep -qx '<tr><td>8</td><td>2,057</td><td>1,211</td><td>570</td></tr>' lesson/index.html
+  grep -qE 'Measured on [^{,]+, .* -O' lesson/index.html
+  run ! grep -q '{{' lesson/index.html
   [ "$(ls lesson | wc -l)" = 7 ]
 }
