@@ -265,6 +265,7 @@ test('a link leads to its step and search, and the address follows the steps', a
   await until(page, () => document.title.endsWith('by bitmask, step 12'));
   await page.click('#tree a >> nth=2'); // a node of the tree
   await until(page, () => document.title.endsWith('step 6'));
+  assert.ok(await page.evaluate(() => document.activeElement.matches('#tree .here'))); // it can be walked by Tab
   for (const [hash, expected] of [['#step=0', 1], ['#step=-4', 1], ['#step=x&strategy=bogus', 1], ['#step=1e9', 1], ['#step=999999', 69]]) {
     await page.goto('about:blank');
     await page.goto(pathToFileURL(pages[4]).href + hash);
@@ -285,6 +286,8 @@ test('it asks for the free mask before it shows it, and says why an answer is wr
   assert.match(await text(page, 'quiz'), /column 2: the queen on row 1 stands on its diagonal/);
   assert.match(await text(page, 'quiz'), /column 4: no queen attacks it/);
   assert.match(await text(page, 'story'), /^Not quite/);
+  const focus = () => page.evaluate(() => document.activeElement.id);
+  assert.equal(await focus(), 'check');
   await page.click('[data-column="2"]');
   await page.click('[data-column="4"]');
   await page.click('#check');
@@ -296,6 +299,7 @@ test('it asks for the free mask before it shows it, and says why an answer is wr
     assert.equal(await stepOf(page), expected);
   }
   await page.click('#reveal');
+  assert.equal(await focus(), 'next');
   assert.equal(await page.locator('#masks .free .c').textContent(), '0000');
   await page.evaluate(() => { location.hash = '#step=12'; }); // a step forward answers as well
   await page.waitForSelector('#check');

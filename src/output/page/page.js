@@ -7,7 +7,7 @@
   const $ = (id) => document.getElementById(id);
   const ENTER = 0, CANDIDATE = 1, REJECTED = 2, PLACED = 3, PRUNED = 4, SOLUTION = 5, BACKTRACK = 6;
   const NO_FREE_COLUMN = 1, NO_ROOM_AHEAD = 2;
-  const LINES = ['', 'the same row', 'the same column', 'a diagonal \\', 'an anti-diagonal /'];
+  const LINES = ['', 'the same row', 'the same column', 'a diagonal', 'an anti-diagonal'];
   const CUT = 2;
   const { given = [], blocked = [] } = data; /* [row, column] */
   const isBarring = given.length + blocked.length > 0;
@@ -346,7 +346,7 @@
         if (!usesMasks(e)) return `Is ${square(e.row, e.column)} safe?`;
         return `The lowest bit ${e.open === e.free ? 'of free' : 'still open'} is column ${e.column}.`;
       case REJECTED:
-        return `No: the queen on ${square(e.byRow, e.byColumn)} attacks it, along ${LINES[e.line].replace(/ [\\/]$/, '')}.`;
+        return `No: the queen on ${square(e.byRow, e.byColumn)} attacks it: ${LINES[e.line]}.`;
       case PLACED:
         return `A queen is put on ${square(e.row, e.column)}.` + (usesMasks(e) && e.node.depth < n ? ' Her lines join the masks, which move down to the next row.' : '');
       case PRUNED:
@@ -533,7 +533,7 @@
     const end = (t) => { const last = t.events[t.events.length - 1]; return `${number(last.candidates)} squares and ${number(last.checks)} looks`; };
     $('sync').textContent = trace.strategy === 'cross'
       ? 'cross goes another way through the board, so there is no common point to compare.' + (other ? ` To the end it takes ${end(trace)}, abs ${end(other)}.` : '')
-      : mate ? 'Both on the same board, when they come to the same point of it.' : 'The other search was not recorded as far as this.';
+      : mate ? 'Both at the same point of the search.' : 'The other search was not recorded as far as this.';
   }
 
   /* ---- the call tree ------------------------------------------------------------------- */
@@ -549,7 +549,9 @@
     $('tree-caption').textContent = count <= SMALL
       ? `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end${trace.strategy === 'lookahead' ? ' (✗2: column 2 was dropped)' : ''}, ★ a solution.`
       : `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. For each row on the way here: what the search tries there, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
+    const link = document.activeElement.closest('#tree a');
     $('tree').innerHTML = count <= SMALL ? treePicture(e) : treePath(e);
+    if (link) ($('tree').querySelector('.here') || $('tree')).focus({ preventScroll: true });
     requestAnimationFrame(showTreeHere);
   }
 
@@ -653,7 +655,7 @@
         (notes.length ? `<ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
         '<div class="buttons"><button type="button" class="main" id="check">Check</button><button type="button" id="reveal">Show me</button></div>';
       $('check').onclick = check;
-      $('reveal').onclick = () => { verdict = null; answered.add(step); draw(); };
+      $('reveal').onclick = () => { verdict = null; answered.add(step); draw(); $('next').focus(); };
     } else if (verdict) {
       $('quiz').innerHTML = `<p><strong>Right.</strong> ${escape(verdict.praise)}</p>`;
     }
@@ -674,7 +676,8 @@
     if (!notes.length) answered.add(step);
     draw();
     $('story').textContent = notes.length ? 'Not quite: ' + notes.join('; ') + '.' : 'Right. ' + verdict.praise;
-    if (!notes.length) $('next').focus();
+    /* The buttons were drawn anew. */
+    $(notes.length ? 'check' : 'next').focus();
   }
 
   /* ---- everything ------------------------------------------------------------------------ */
