@@ -72,7 +72,8 @@ static double estimate_events(unsigned n, const char *strategy)
 static int check_length(const cli_request *cli, const char *strategy)
 {
     uint64_t events;
-    if (cli->max_events > 0 || count_events(&cli->board, strategy, cli->first, SENSIBLE + 1, &events))
+    if (cli->max_events > 0 ||
+        count_events(&cli->board, strategy, cli->first, SENSIBLE + 1, &events))
         return EXIT_FINE;
     char many[64];
     if (count_events(&cli->board, strategy, cli->first, COUNTED, &events))
@@ -135,7 +136,11 @@ static int tell(const nqueens_event *event, void *context)
 
 static out_trace trace_of(const cli_request *cli, const nq_strategy *strategy, FILE *out)
 {
-    return (out_trace){out, cli->n, strategy->name, strategy->idea, &cli->board,
+    return (out_trace){out,
+                       cli->n,
+                       strategy->name,
+                       strategy->idea,
+                       &cli->board,
                        out == stdout && terminal_has_colours(),
                        out == stdout ? terminal_width(UINT_MAX) : UINT_MAX};
 }

@@ -23,8 +23,9 @@ typedef struct out_trace {
     unsigned n;
     const char *strategy, *idea;
     const nqueens_board *board;
-    bool colour;    /* in text, by ECMA-48 sequences */
-    unsigned width; /* what is said beside a mask in text is left out where a line would pass this */
+    bool colour; /* in text, by ECMA-48 sequences */
+    unsigned
+        width; /* what is said beside a mask in text is left out where a line would pass this */
 } out_trace;
 
 /* A narration: what each step does and why, with the board and its masks. */

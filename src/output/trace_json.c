@@ -59,8 +59,8 @@ void out_trace_json(const out_trace *t, const nqueens_event *e)
     put_masks(out, "before", e->before);
     put_masks(out, "after", e->after);
     fprintf(out,
-            ",\"cross\":%" PRIu32 ",\"free\":%" PRIu32 ",\"open\":%" PRIu32
-            ",\"barred\":%" PRIu32 ",\"weight\":%u,\"queens\":",
+            ",\"cross\":%" PRIu32 ",\"free\":%" PRIu32 ",\"open\":%" PRIu32 ",\"barred\":%" PRIu32
+            ",\"weight\":%u,\"queens\":",
             e->cross, e->free, e->open, e->barred, e->weight);
     out_json_columns(out, t->n, e->columns);
     fprintf(out,

@@ -301,7 +301,8 @@ static void put_board_words(const out_trace *t)
         has_blocked = has_blocked || t->board->blocked[row] != 0;
     }
     if (has_given)
-        fputs("q is a given queen, who is put when her row comes. What she attacks, and the rest of her\n"
+        fputs("q is a given queen, who is put when her row comes. What she attacks, and the rest "
+              "of her\n"
               "row, is barred from the start: ^ on the row in hand.\n",
               t->out);
     if (has_blocked)

@@ -27,8 +27,7 @@ static bool has_room(const board *b, unsigned row, masks m)
         no_room(b->tally, row + 1, m);
         return false;
     }
-    if (row + 1 < b->n &&
-        (free_mask(next_row(m, 0), b->full) & ~barred(b->tally, row + 2)) == 0) {
+    if (row + 1 < b->n && (free_mask(next_row(m, 0), b->full) & ~barred(b->tally, row + 2)) == 0) {
         no_room(b->tally, row + 2, next_row(m, 0));
         return false;
     }

@@ -782,6 +782,8 @@
     const room = (window.innerWidth - (narrow ? 7.4 : 9.6) * rem - (narrow ? 0 : Math.max(5, n * .9) * rem)) / n;
     const broad = wide ? Math.min(room, window.innerWidth * .42 / n) : room;
     const cell = Math.max(narrow ? 20 : 26, Math.min(high, broad, 6 * rem));
+    /* What does not fit must scroll with the page. */
+    $('play').classList.toggle('tall', high < cell);
     $('stage').style.setProperty('--n', n);
     $('stage').style.setProperty('--cell', Math.floor(narrow ? Math.max(20, Math.min(room, 3.6 * rem)) : cell) + 'px');
   }
