@@ -38,7 +38,7 @@ static int sample(audit *a, size_t wanted)
     nq_reading file;
     nq_record record;
     nq_line line;
-    nq_random random = {a->cli->seed};
+    uint64_t random = a->cli->seed;
     const nq_journal_status status = nq_reading_open(&file, a->cli->files[0]);
     if (status != NQ_JOURNAL_OK)
         return fail_reading(a, status, &file);
@@ -46,7 +46,7 @@ static int sample(audit *a, size_t wanted)
     size_t read = 0;
     for (; (line = nq_reading_next(&file, &record)) == NQ_LINE; read++)
         if (a->count < wanted &&
-            nq_random_part(&random) * (double)(a->records - read) < (double)(wanted - a->count)) {
+            random_fraction(&random) * (double)(a->records - read) < (double)(wanted - a->count)) {
             a->unit[a->count] = record.unit;
             a->sampled[a->count++] = record;
         }

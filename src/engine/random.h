@@ -1,35 +1,23 @@
-/* Random numbers that a seed repeats on every machine: splitmix64 (G. L. Steele, D. Lea,
- * C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). */
+/* Random numbers for samples: the same from the same seed on every machine. */
 #ifndef NQ_ENGINE_RANDOM_H
 #define NQ_ENGINE_RANDOM_H
 
 #include <stdint.h>
 
-typedef struct nq_random {
-    uint64_t state;
-} nq_random;
-
-static inline uint64_t nq_random_word(nq_random *random)
+/* The next 64 bits; *state is the seed to begin with. SplitMix64: G. L. Steele, D. Lea,
+ * C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. */
+static inline uint64_t random_bits(uint64_t *state)
 {
-    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
 }
 
-/* 0 <= it < 1. */
-static inline double nq_random_part(nq_random *random)
+/* 0 <= number < 1. */
+static inline double random_fraction(uint64_t *state)
 {
-    return (double)(nq_random_word(random) >> 11) / (double)(UINT64_C(1) << 53);
-}
-
-/* Stream number `stream` of a seed: as good as independent of the others. */
-static inline nq_random nq_random_stream(uint64_t seed, uint64_t stream)
-{
-    nq_random of_seed = {seed};
-    nq_random random = {nq_random_word(&of_seed) ^ stream};
-    random.state = nq_random_word(&random);
-    return random;
+    return (double)(random_bits(state) >> 11) / 9007199254740992.0; /* 2^53 */
 }
 
 /* The state of stream number `stream` of a seed: as good as independent of the others. */
