@@ -97,7 +97,7 @@ static inline void solution(nqueens_tally *tally, unsigned weight)
 #define no_room(tally, row, m) nq_record_no_room(recorder_of(tally), row, m)
 /* Columns of the row that given queens attack or that are blocked, by nqueens_trace_board(). In
  * the other builds the board is empty, and all that is made of this 0 vanishes. */
-#define barred(tally, row) (recorder_of(tally)->barred[(row) - 1])
+#define barred(tally, row) (recorder_of(tally)->barred[(row)-1])
 /* It takes the last queen off again. */
 #define backtrack(tally) nq_record_backtrack(recorder_of(tally))
 #else

@@ -135,7 +135,7 @@ is_one() {
   refuses "'10000001' is not a board size: expected a whole number from 1 to 10000000" first 10000001 --any
   refuses "'10000001' is not a board size: expected a whole number from 1 to 10000000" first --any <<<10000001
   refuses "'33' is not a board size: expected a whole number from 1 to 32, or to 10000000 with --any" first 33
-  refuses "format 'matrix' ends at N = 32: expected columns or json for N = 33" first 33 --any --format=matrix
+  refuses "format 'matrix' ends at N = 32: expected columns, json or csv for N = 33" first 33 --any --format=matrix
   refuses "option '--given' does not go with --any" first 8 --any --given=1:1
   refuses "option '--by' does not go with --any" first 8 --any --by=column
   prints_file list-4-matrix.txt list 4 --format=matrix
