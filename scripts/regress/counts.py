@@ -1,7 +1,6 @@
 """Are the counts right? Compared with a search of our own, so that nothing is believed."""
 import functools
 import shlex
-import subprocess
 
 from regress import shell
 from regress.case import CannotMeasure
@@ -31,6 +30,10 @@ def solutions(n):
     return 2 * sum(map(first, range(n // 2))) + (first(n // 2) if n % 2 else 0)
 
 
+def quoted(told):
+    return f"'{told[:40]}'" if told else "nothing"
+
+
 def check_tree(tree):
     """Each strategy and instruction set of the tree, on small boards."""
     ways = [[f"--strategy={name}"] for name in tree.practical]
@@ -43,7 +46,7 @@ def check_tree(tree):
                 tree.fail(f"count {n} {' '.join(way)} failed: {shell.last_words(told.stderr)}")
             if told.stdout.strip() != str(solutions(n)):
                 tree.fail(
-                    f"wrong count: count {n} {' '.join(way)} says '{told.stdout.strip()[:40]}', "
+                    f"wrong count: count {n} {' '.join(way)} says {quoted(told.stdout.strip())}, "
                     f"right is {solutions(n)}"
                 )
 
@@ -52,8 +55,8 @@ def of_command(command, n, limit):
     """What the command prints for this n: the first word of its first line, a number."""
     words = [word.replace("{n}", str(n)) for word in shlex.split(command)]
     try:
-        told = shell.run(words, timeout=limit)
-    except subprocess.TimeoutExpired:
+        told = shell.run(words, limit=limit)
+    except shell.TookTooLong:
         raise CannotMeasure(f"'{command}' took more than {limit} s at n = {n}") from None
     except OSError as reason:
         raise CannotMeasure(f"'{command}' cannot be run: {reason.strerror}") from None
@@ -71,5 +74,6 @@ def check_command(command, limit):
         told = of_command(command, n, limit)
         if told != str(solutions(n)):
             raise CannotMeasure(
-                f"wrong count: '{command}' prints '{told[:40]}' at n = {n}, right is {solutions(n)}"
+                f"wrong count: '{command}' prints {quoted(told)} at n = {n}, "
+                f"right is {solutions(n)}"
             )

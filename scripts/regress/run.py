@@ -1,21 +1,35 @@
 """The whole comparison: builds, layers, what is accepted."""
 import fcntl
 import os
+import shutil
+import tempfile
 
-from regress import instructions, timing, trees, work
+from regress import instructions, shell, timing, trees, work
 from regress.case import CannotMeasure, REGRESSIONS
 
 _locks = []
 
 
-def lock(out):
-    """Two at once would build into each other."""
+def begin(out, report_names):
+    """Two at once would build into each other. What is temporary goes into `out`, too: if
+    we are killed, the next run finds it."""
     file = open(os.path.join(out, "lock"), "w", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise CannotMeasure(f"another comparison runs in {out}: choose another --out") from None
     _locks.append(file)  # held until we end
+    end(out)
+    for name in (*report_names, "base.log", "head.log"):  # those of an earlier run
+        if os.path.exists(os.path.join(out, name)):
+            os.remove(os.path.join(out, name))
+    tempfile.tempdir = shell.ENVIRONMENT["TMPDIR"] = os.path.join(out, "tmp")
+    os.mkdir(tempfile.tempdir)
+
+
+def end(out):
+    if _locks:
+        shutil.rmtree(os.path.join(out, "tmp"), ignore_errors=True)
 
 
 def accepted_in_commits(base_commit):
@@ -51,13 +65,16 @@ def compare(options, report):
         report.cases += timing.compare_commands(options)
     else:
         wanted = options.cases.search
+        shell.say("building both")
         base, head = trees.export(options.base, options.out)
         report.base, report.head = base.commit, head.commit
         report.compiler = trees.build(base, head, with_bench="time" in options.layers)
         report.flags = head.tools.get("flags")
         if "work" in options.layers:
+            shell.say("work")
             report.cases += work.compare(base, head, wanted)
         if "instructions" in options.layers:
+            shell.say("instructions")
             report.cases += instructions.compare(base, head, wanted, options.tolerance)
         if "time" in options.layers:
             report.cases += timing.compare(base, head, wanted, options)

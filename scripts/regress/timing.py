@@ -71,8 +71,8 @@ class Command:
         }
         if len(set(told.values())) != 1:
             raise CannotMeasure(
-                f"wrong count: at n = {self.n} base says '{told['base'][:40]}', "
-                f"head '{told['head'][:40]}': {self.commands['base']}"
+                f"wrong count: at n = {self.n} base says {counts.quoted(told['base'])}, "
+                f"head {counts.quoted(told['head'])}: {self.commands['base']}"
             )
 
     def pair(self, order):
@@ -80,7 +80,8 @@ class Command:
         with tempfile.TemporaryDirectory() as folder:
             out = os.path.join(folder, "out.json")
             done = shell.run(
-                ["hyperfine", "-N", "--style=none", "--runs=1", f"--export-json={out}", *texts]
+                ["hyperfine", "-N", "--style=none", "--runs=1", f"--export-json={out}", *texts],
+                limit=2 * self.limit,
             )
             try:
                 with open(out, encoding="utf-8") as file:

@@ -36,7 +36,9 @@ def find(ref):
         raise CannotMeasure(f"{ROOT} is not a git repository")
     found = git("rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
     if found.returncode != 0:
-        raise CannotMeasure(f"no such ref: '{ref}'")
+        shallow = git("rev-parse", "--is-shallow-repository").stdout.strip() == "true"
+        hint = "; this clone is shallow: git fetch --unshallow" if shallow else ""
+        raise CannotMeasure(f"no such ref: '{ref}'{hint}")
     return found.stdout.strip()
 
 
@@ -60,9 +62,11 @@ def export(ref, out):
     listed = git("ls-files", "--cached", "--others", "--exclude-standard", "-z").stdout
     for name in filter(None, listed.split("\0")):
         source, target = os.path.join(ROOT, name), os.path.join(head.path, name)
-        # Deleted but not yet committed; or what we have just made, in a folder that
-        # git does not ignore.
-        if not os.path.lexists(source) or os.path.realpath(source).startswith(out + os.sep):
+        # Deleted but not yet committed; a repository or worktree in this one; or what we have
+        # just made, in a folder that git does not ignore.
+        is_nested = os.path.isdir(source) and not os.path.islink(source)
+        is_ours = os.path.realpath(source).startswith(out + os.sep)
+        if is_nested or is_ours or not os.path.lexists(source):
             continue
         os.makedirs(os.path.dirname(target), exist_ok=True)
         shutil.copy2(source, target, follow_symlinks=False)
