@@ -92,8 +92,11 @@ def judge(case, tolerance):
     return case
 
 
-def compare(base, head, wanted, tolerance):
+def need_tools():
     shell.need("valgrind", "nm")
+
+
+def compare(base, head, wanted, tolerance):
     symbols = _symbols(base), _symbols(head)
     cases, jobs = [], []
     for count in _counts(base, head):

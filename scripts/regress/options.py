@@ -2,6 +2,7 @@
 import argparse
 import os
 import re
+import shlex
 import sys
 
 LAYERS = ("work", "instructions", "time")
@@ -95,6 +96,11 @@ def _clock(text):
 def _command(text):
     if "{n}" not in text:
         raise argparse.ArgumentTypeError(f"'{text}' has no {{n}} where the board size goes")
+    try:
+        shlex.split(text)
+    except ValueError as reason:
+        told = str(reason).lower()
+        raise argparse.ArgumentTypeError(f"'{text}' has {told}: words are split as a shell does")
     return text
 
 

@@ -65,6 +65,11 @@ def compare(options, report):
         report.cases += timing.compare_commands(options)
     else:
         wanted = options.cases.search
+        trees.need_tools()
+        if "instructions" in options.layers:
+            instructions.need_tools()
+        if "time" in options.layers:
+            timing.need_tools()
         shell.say("building both")
         base, head = trees.export(options.base, options.out)
         report.base, report.head = base.commit, head.commit

@@ -173,9 +173,12 @@ def measure(timers, pairs, threshold):
             judge(timer.case, threshold)
 
 
-def compare(base, head, wanted, options):
+def need_tools():
     interval.need_scipy()
     shell.need("hyperfine")
+
+
+def compare(base, head, wanted, options):
     found = [*_searches(base, head, options.clock), *_commands(base, head, options.clock)]
     cases, timers = [], []
     for item in found:
@@ -189,8 +192,7 @@ def compare(base, head, wanted, options):
 
 
 def compare_commands(options):
-    interval.need_scipy()
-    shell.need("hyperfine")
+    need_tools()
     commands = {"base": options.base_command, "head": options.head_command}
     for command in commands.values():
         counts.check_command(command, options.limit)

@@ -1,6 +1,7 @@
 """The two source trees: BASE as it was committed, head as it lies there; both built."""
 import json
 import os
+import re
 import shutil
 import subprocess
 
@@ -29,9 +30,12 @@ def git(*arguments):
     return shell.run(["git", "-C", ROOT, *arguments])
 
 
+def need_tools():
+    shell.need("git", "tar", "make")
+
+
 def find(ref):
     """The commit's full name."""
-    shell.need("git", "tar", "make")
     if git("rev-parse", "--git-dir").returncode != 0:
         raise CannotMeasure(f"{ROOT} is not a git repository")
     found = git("rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
@@ -88,7 +92,8 @@ def _build(tree, with_bench):
         log = os.path.join(os.path.dirname(tree.path), tree.side + ".log")
         with open(log, "w", encoding="utf-8") as file:
             file.write(made.stdout + made.stderr)
-        errors = [line.strip() for line in made.stderr.splitlines() if "error: " in line]
+        told = re.compile("error: |undefined reference")
+        errors = [line.strip() for line in made.stderr.splitlines() if told.search(line)]
         tree.fail(f"build failed: {(errors or [shell.last_words(made.stderr)])[0]}; see {log}")
     if with_bench and os.path.isdir(os.path.join(tree.path, "bench")):
         made = _make(tree, "build/bench")

@@ -121,6 +121,10 @@ STUB
   sed -i 's/| sed.*//' "$awk"
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="$awk {n}"
   [ "$stderr" = "bench-cli: '$awk {n}' failed at n = 11: Command terminated with non-zero exit code: 3" ]
+  run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="'$awk {n}"
+  [ "$stderr" = "bench-cli: ''$awk {n}' failed at n = 1: Failed to parse command ''$awk 1': missing closing quote" ]
+  run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="true {n}"
+  [ "$stderr" = "bench-cli: wrong count: 'true {n}' prints nothing at n = 1, right is 1" ]
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --limit=1 --command='sleep 3{n}'
   [ "$stderr" = "bench-cli: 'sleep 3{n}' took more than 1 s at n = 1: --limit=S allows more" ]
   refuses "'mine' has no {n} where the board size goes" --command=mine
