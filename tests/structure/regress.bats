@@ -174,7 +174,7 @@ assert time.monotonic() - start < 60'
   mkdir -p "$out/tmp" && touch "$out/tmp/left" "$out/report.md" "$out/head.log"
   run -124 timeout 2 scripts/regress.py --out="$out" HEAD --layers=work
   run -1 pgrep -f "$out/head"
-  [ ! -e "$out/tmp" ] && [ ! -e "$out/report.md" ]
+  [ ! -e "$out/head/build/nqueens" ] &&   [ ! -e "$out/tmp" ] && [ ! -e "$out/report.md" ]
 }
 
 @test "a useless node and a slower free mask are each named, and nothing else" {
