@@ -25,6 +25,7 @@ class Case:
     low: float = None  # its interval, where there is one
     high: float = None
     detail: str = ""
+    caution: str = ""  # told whatever the verdict is
     beside: dict = field(default_factory=dict)  # figures that are told and not judged
     rounds: list = field(default_factory=list)
 

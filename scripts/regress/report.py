@@ -75,7 +75,7 @@ def _beside(case):
 
 
 def _note(case):
-    return "; ".join(filter(None, [case.detail, _beside(case)]))
+    return "; ".join(filter(None, [case.caution, case.detail, _beside(case)]))
 
 
 COLUMNS = ("case", "base", "head", "head/base", "95 % interval", "verdict")
@@ -100,8 +100,9 @@ def text(report):
     for row, case in zip(rows if report.cases else [], [None, *report.cases]):
         cells = [row[i].rjust(widths[i]) for i in used[1:-1]]
         lines.append("  ".join([row[0].ljust(widths[0]), *cells, row[-1]]))
-        if case and case.verdict != "same" and _note(case):
-            lines.append(f"  {_note(case)}")
+        note = case and (case.caution if case.verdict == "same" else _note(case))
+        if note:
+            lines.append(f"  {note}")
     tally = f" ({report.tally()})" if report.cases else ""
     return "\n".join([*lines, "", report.headline() + tally, ""])
 
@@ -149,6 +150,7 @@ def as_json(report):
         "low",
         "high",
         "detail",
+        "caution",
         "beside",
         "rounds",
     )

@@ -66,6 +66,7 @@ def compare(options, report):
     else:
         wanted = options.cases.search
         trees.need_tools()
+        trees.find(options.base)
         if "instructions" in options.layers:
             instructions.need_tools()
         if "time" in options.layers:

@@ -20,6 +20,7 @@ N_LEAST, N_MOST = 11, 14
 # Start-up is about a millisecond; the engine needs larger boards to be seen beside it.
 ENGINE_N = {"portable": 15}
 ENGINE_N_WIDE = 16
+TOO_SHORT = 0.005
 MIN_SECONDS = 0.05  # that Google Benchmark goes on for
 
 
@@ -198,4 +199,8 @@ def compare_commands(options):
         counts.check_command(command, options.limit)
     timer = Command(f"command/{options.n}", commands, options.n, options.clock, options.limit)
     measure([timer], options.pairs, options.threshold)
+    if min(timer.case.base, timer.case.head) < TOO_SHORT:
+        timer.case.caution = (
+            f"under {TOO_SHORT * 1e3:g} ms, starting the process is much of it: try a larger --n"
+        )
     return [timer.case]

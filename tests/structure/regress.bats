@@ -337,6 +337,15 @@ assert low < 0.5 and high > 2, (low, high)'
   cannot_measure "failed at n = 1, exit status 1" --base-command='false {n}' --head-command="$wrong"
 }
 
+@test "a command too short to time as one is told, whatever the verdict" {
+  needs_time
+  local count="${NQUEENS:-$BATS_TEST_DIRNAME/../../build/nqueens} {n}"
+  run regress --base-command="$count" --head-command="$count" --n=6 --pairs=10
+  [ "$status" = 0 ] || [ "$status" = 3 ]
+  [[ $output == *"under 5 ms, starting the process is much of it: try a larger --n"* ]]
+  grep -qF '"caution": "under 5 ms' "$out/report.json"
+}
+
 # ---- what takes minutes ----------------------------------------------------------------
 
 @test "an intended change of work is accepted by the pinned table, and the report says so" {
