@@ -346,6 +346,23 @@ assert low < 0.5 and high > 2, (low, high)'
   grep -qF '"caution": "under 5 ms' "$out/report.json"
 }
 
+@test ".ci/run fails on a regression, and not where nothing could be measured" {
+  mkdir "$BATS_TEST_TMPDIR/few"
+  printf '#!/bin/sh\nexit 0\n' >"$BATS_TEST_TMPDIR/few/make"
+  chmod +x "$BATS_TEST_TMPDIR/few/make"
+  local PATH=$BATS_TEST_TMPDIR/few:$PATH
+  run -0 .ci/run
+  [ "$output" = "regress: there is no previous commit here to compare with" ]
+  git commit -q --allow-empty -m next
+  for told in 0:0 1:1 2:0 3:0 127:0; do
+    printf '#!/bin/sh\necho "$@"\nexit %s\n' "${told%:*}" >scripts/regress.py
+    run "-${told#*:}" .ci/run
+    [ "${lines[0]}" = 'HEAD^ --layers=work,instructions' ]
+  done
+  [ "${lines[1]}" = "regress: not compared with the previous commit" ]
+  git reset -q --hard HEAD^
+}
+
 # ---- what takes minutes ----------------------------------------------------------------
 
 @test "an intended change of work is accepted by the pinned table, and the report says so" {
