@@ -1,7 +1,8 @@
 # nqueens. `make help` lists the targets.
 #
 # Settings, each also from the environment or the command line:
-#   CC CFLAGS CPPFLAGS LDFLAGS   as usual; a change rebuilds what it concerns
+#   CC CFLAGS CPPFLAGS           as usual; a change rebuilds what it concerns
+#   LDFLAGS LDLIBS               for the linker (32-bit PowerPC needs LDLIBS=-latomic)
 #   CXX CXXFLAGS                 the same for the benchmarks
 #   BUILD=build                  where everything that is made goes
 #   PREFIX=/usr/local DESTDIR=   where `install` puts things
@@ -20,7 +21,8 @@ CFLAGS  ?= -O3
 CXX     ?= g++
 CXXFLAGS ?= $(CFLAGS)
 AR      ?= ar
-WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+# psabi: notes on how older compilers passed what no function here passes.
+WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-psabi
 
 ifeq ($(V),1)
 Q =
@@ -76,7 +78,7 @@ lesson: $(program) ## write pages to step through searches: BUILD/lesson/index.h
 
 # ---- rules ---------------------------------------------------------------------
 
-compile = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -fPIC -fvisibility=hidden -Isrc \
+compile = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -fPIC -fvisibility=hidden -Isrc \
           $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP
 
 $(obj)/%.o: src/%.c $(BUILD)/flags
@@ -130,7 +132,7 @@ endef
 
 # The tools, the flags and the list of sources.
 $(BUILD)/flags: FORCE
-	$(call keep,$(compile) $(LDFLAGS) $(library_objects) $(program_objects))
+	$(call keep,$(compile) $(LDFLAGS) $(LDLIBS) $(library_objects) $(program_objects))
 
 $(archive): $(library_objects)
 	$(call say,AR,$@)
@@ -138,16 +140,16 @@ $(archive): $(library_objects)
 
 $(shared): $(library_objects)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $^ -pthread -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $^ $(LDLIBS) -pthread -o $@
 	@ln -sf $(soname) $(BUILD)/libnqueens.so
 
 $(program): $(program_objects) $(archive)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LDLIBS) -pthread -o $@
 
 pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' \
            'Name: nqueens' 'Description: Counts and lists the solutions of the N-Queens problem' \
-           'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens' 'Libs.private: -pthread'
+           'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens' 'Libs.private: $(strip $(LDLIBS) -pthread)'
 
 $(BUILD)/nqueens.pc: $(BUILD)/flags src/nqueens.h FORCE
 	@printf '%s\n' $(pc_lines) >$@
@@ -165,7 +167,7 @@ $(BUILD)/tests/test_engine: private compile += -O0
 $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(Q)$(compile) $< $(BUILD)/parts.a $(archive) $(LDFLAGS) -lcmocka -pthread -o $@
+	$(Q)$(compile) $< $(BUILD)/parts.a $(archive) $(LDFLAGS) -lcmocka $(LDLIBS) -pthread -o $@
 
 ## Testing
 check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
@@ -279,14 +281,14 @@ $(BUILD)/commit: FORCE
 
 $(BUILD)/bench: $(bench_objects) $(archive)
 	$(call say,LD,$@)
-	$(Q)$(CXX) $(CXXFLAGS) $(LDFLAGS) $^ -lbenchmark -pthread -o $@
+	$(Q)$(CXX) $(CXXFLAGS) $(LDFLAGS) $^ -lbenchmark $(LDLIBS) -pthread -o $@
 
 bench-engine: $(BUILD)/bench-engine $(program) ## the engine against what it promises (BENCH_ARGS=--rounds=9); JSON in BUILD
 	$(Q)$(BUILD)/bench-engine --program=$(program) --json=$(BUILD)/bench-engine.json $(bench_words)
 
 $(BUILD)/bench-engine: bench/engine.c $(archive)
 	$(call say,CC,$<)
-	$(Q)$(compile) -D_DEFAULT_SOURCE $< $(archive) $(LDFLAGS) -pthread -o $@
+	$(Q)$(compile) -D_DEFAULT_SOURCE $< $(archive) $(LDFLAGS) $(LDLIBS) -pthread -o $@
 
 regress: ## is the working tree slower than BASE? work, instructions, time (BASE=HEAD^ BENCH_ARGS=--help)
 	@scripts/install-deps.sh regress

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what the tests, the benchmarks or the comparison with a commit need and
-# this machine lacks.
+# Installs what the tests, the benchmarks, the comparison with a commit or the tests on
+# other compilers and processors (portable) need and this machine lacks.
 #
-#   scripts/install-deps.sh check|bench|regress|browser|all [--dry-run]
+#   scripts/install-deps.sh check|bench|regress|browser|portable|all [--dry-run]
 #
 # On Debian and its kin it calls apt-get, when it is root or sudo asks no
 # password. Elsewhere it prints the command to run and exits with 2. Prints
@@ -12,7 +12,8 @@ set -eu
 # groups probe            apt              dnf                brew
 # The group `any` belongs to each. A probe is a command; a header that the
 # compiler must find: -E looks for it and what it includes, and no further; or
-# python3:MODULE.
+# python3:MODULE. What ends in ? only apt can install, and
+# is left out where its lists (apt-get update) do not have it.
 table='
 check,regress make        make             make               make
 check,regress gcc         gcc              gcc                gcc
@@ -39,16 +40,35 @@ regress  python3:scipy    python3-scipy    python3-scipy      scipy
 browser  chromium         chromium         chromium           chromium
 browser  node             nodejs           nodejs             node
 browser  npm              npm              npm                node
+portable musl-gcc         musl-tools       musl-gcc           musl-cross
+portable i686-linux-gnu-gcc gcc-i686-linux-gnu?
+portable /usr/i686-linux-gnu/include/stdio.h libc6-dev-i386-cross?
+portable s390x-linux-gnu-gcc gcc-s390x-linux-gnu?
+portable /usr/s390x-linux-gnu/include/stdio.h libc6-dev-s390x-cross?
+portable powerpc-linux-gnu-gcc gcc-powerpc-linux-gnu?
+portable /usr/powerpc-linux-gnu/include/stdio.h libc6-dev-powerpc-cross?
+portable aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu?
+portable /usr/aarch64-linux-gnu/include/stdio.h libc6-dev-arm64-cross?
+portable qemu-s390x       qemu-user        qemu-user          qemu
+portable gcc-9 gcc-9?
+portable gcc-11 gcc-11?
+portable gcc-14 gcc-14?
+portable clang-11 clang-11?
+portable clang-13 clang-13?
+portable clang-16 clang-16?
+portable clang-19 clang-19?
+portable clang-22 clang-22?
 '
 
 usage() {
-  echo "usage: scripts/install-deps.sh check|bench|regress|browser|all [--dry-run]" >&2
+  echo "usage: scripts/install-deps.sh check|bench|regress|browser|portable|all [--dry-run]" >&2
   exit 2
 }
 
 present() {
   case $1 in
     python3:*) /usr/bin/python3 -c "import ${1#*:}" ;;
+    /*.h) [ -e "$1" ] ;;
     *.h) printf '#include <%s>\n' "$1" | "${CXX:-g++}" -x c++ -E - ;;
     *) command -v "$1" ;;
   esac >/dev/null 2>&1
@@ -56,7 +76,7 @@ present() {
 
 group=${1-}
 dry_run=${2-}
-case $group in check | bench | regress | browser | all) ;; *) usage ;; esac
+case $group in check | bench | regress | browser | portable | all) ;; *) usage ;; esac
 case $dry_run in '' | --dry-run) ;; *) usage ;; esac
 
 apt='' dnf='' brew=''
@@ -64,6 +84,11 @@ while read -r of probe apt_name dnf_name brew_name; do
   [ -n "$of" ] || continue
   case ,$of,all, in *",$group,"*) ;; *) [ "$of" = any ] || continue ;; esac
   present "$probe" && continue
+  case $apt_name in *\?)
+    apt_name=${apt_name%?}
+    apt-cache show "$apt_name" >/dev/null 2>&1 || continue
+    ;;
+  esac
   apt="$apt $apt_name" dnf="$dnf $dnf_name" brew="$brew $brew_name"
 done <<END
 $table

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* A counting search may take that often the time of a plain one. */
-enum { COUNTING_ALLOWANCE = 10 };
+static const double counting_allowance = 10;
 
 static const double unknown = -1;
 
@@ -42,16 +42,16 @@ static double next_seconds(const comparison_row *row)
 /* Counts the next board, once timed and once with its work. */
 static void climb(const comparison *c, comparison_row *row)
 {
-    enum { MARGIN = 3 };
+    static const double margin = 3;
     const unsigned n = row->reached + 1;
     trial plain = {0}, counting = {0};
     trial_end end = TRIAL_LATE;
     terminal_progress("n = %u: %s", n, row->strategy->name);
-    row->was_tried = next_seconds(row) <= MARGIN * c->max_time;
+    row->was_tried = next_seconds(row) <= margin * c->max_time;
     if (row->was_tried)
         end = trial_run(row->strategy->plain, n, 1, c->max_time, &plain);
     if (end == TRIAL_DONE)
-        end = trial_run(row->strategy->counting, n, 1, c->max_time * COUNTING_ALLOWANCE, &counting);
+        end = trial_run(row->strategy->counting, n, 1, c->max_time * counting_allowance, &counting);
     switch (end) {
     case TRIAL_INTERRUPTED:
         return;
@@ -257,7 +257,7 @@ static void take_sample(const comparison *c, comparison_row *row)
     /* Searches too short for the clock run many times. */
     const double rung = row->rungs[c->n].seconds;
     const unsigned times = rung < 1e-8 ? 1000000 : rung < 1e-2 ? (unsigned)(1e-2 / rung) : 1;
-    const double limit = (c->max_time + 1) * COUNTING_ALLOWANCE;
+    const double limit = (c->max_time + 1) * counting_allowance;
     trial result;
     switch (trial_run(row->strategy->plain, c->n, times, limit, &result)) {
     case TRIAL_DONE:

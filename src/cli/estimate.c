@@ -26,12 +26,13 @@ amount amount_choose(unsigned m, unsigned k)
 {
     amount product = amount_of(1);
     for (unsigned i = 1; i <= k; i++) {
-        /* C(m - k + i, i) * i, so it divides. */
-        __extension__ const unsigned __int128 wide =
-            (unsigned __int128)product.number * (m - k + i) / i;
-        product.exact = product.exact && wide <= UINT64_MAX;
-        product.number = (uint64_t)wide;
-        product.value = product.value * (m - k + i) / i;
+        /* C(m - k + i, i) is product * (m - k + i) / i. Divided first, with what that leaves
+         * over apart, nothing on the way is larger than the result. */
+        const uint64_t over = product.number % i;
+        const double value = product.value * (m - k + i) / i;
+        product.number /= i;
+        product = plus(times(product, m - k + i), amount_of(over * (m - k + i) / i));
+        product.value = value;
     }
     return product;
 }

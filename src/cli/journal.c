@@ -184,7 +184,7 @@ int journal_count(const cli_request *cli, uint64_t *solutions)
     const int end = end_journal(cli, &run, status);
     if (end != EXIT_FINE)
         return end;
-    total += run.journal.total;
+    total = nq_total_plus(total, run.journal.total);
     *solutions = (uint64_t)total;
     return cli->shards > 1 ? EXIT_FINE : journal_total(cli->n, total, solutions);
 }

@@ -189,7 +189,7 @@ static int print_total(const merging *m)
     if (tell_wrong(m) || missing)
         return EXIT_NOTHING;
     for (size_t unit = 0; unit < m->head.units; unit++) {
-        total += m->result[unit].solutions;
+        total = nq_total_plus(total, m->result[unit].solutions);
         nodes += m->result[unit].nodes;
     }
     of.n = m->head.n;

@@ -79,7 +79,7 @@ static bool wait_for_result(int in, const sigset_t *mask, trial *result)
     fd_set inputs;
     do {
         FD_ZERO(&inputs);
-        FD_SET(in, &inputs);
+        FD_SET((unsigned)in, &inputs);
     } while (pselect(in + 1, &inputs, NULL, NULL, NULL, mask) < 0 && errno == EINTR &&
              signals_caught() == 0);
     return signals_caught() == 0 && read(in, result, sizeof *result) == (ssize_t)sizeof *result;

@@ -39,7 +39,7 @@ typedef struct unit_run {
 static void add_solutions(nq_result *result, nq_total solutions)
 {
     static const uint8_t prime[NQ_RESIDUES] = {NQ_PRIME_1, NQ_PRIME_2};
-    result->solutions += solutions;
+    result->solutions = nq_total_plus(result->solutions, solutions);
     for (unsigned i = 0; i < NQ_RESIDUES; i++)
         result->residue[i] = (uint8_t)((result->residue[i] + solutions % prime[i]) % prime[i]);
 }
@@ -49,7 +49,7 @@ static void finish_batch(unit_run *run)
     nq_batch *batch = &run->worker->batch;
     if (batch->rows > 0)
         run->worker->kernel(batch, true);
-    add_solutions(&run->result, (nq_total)run->weight * batch->solutions);
+    add_solutions(&run->result, nq_total_times(batch->solutions, run->weight));
     batch->solutions = 0;
 }
 
@@ -176,7 +176,7 @@ unsigned nq_total_divisor(unsigned n)
 
 nqueens_status nq_total_in_64_bits(nq_total total, uint64_t *solutions)
 {
-    if (total > UINT64_MAX)
+    if (!nq_total_fits_64_bits(total))
         return NQUEENS_OVERFLOW;
     *solutions = (uint64_t)total;
     return NQUEENS_OK;

@@ -4,10 +4,8 @@
 
 #include "engine/completion.h"
 #include "engine/isa.h"
+#include "engine/total.h"
 #include "nqueens.h"
-
-/* Totals of weighted counts: no sum that a run can reach passes 128 bits. */
-__extension__ typedef unsigned __int128 nq_total;
 
 /* Two primes whose residues of a count are kept beside it, and are summed up apart from it:
  * what becomes wrong on the way no longer fits them. */

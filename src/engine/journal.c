@@ -113,7 +113,7 @@ static nq_journal_status read_records(nq_journal *j, nq_cursor *lines)
             return NQ_JOURNAL_CORRUPT;
         j->is_known[record.unit / 64] |= UINT64_C(1) << record.unit % 64;
         j->known++;
-        j->total += record.result.solutions;
+        j->total = nq_total_plus(j->total, record.result.solutions);
     }
     return status == NQ_LINE_END ? NQ_JOURNAL_OK : NQ_JOURNAL_CORRUPT;
 }

@@ -112,7 +112,7 @@ static void take_units(member *m)
         nq_result result;
         if (!count_unit(m, unit, &result))
             return;
-        m->total += result.solutions;
+        m->total = nq_total_plus(m->total, result.solutions);
         if (!tell(t, unit, &result))
             atomic_store_explicit(&t->stop, true, memory_order_relaxed);
         if (run->report != NULL) {
@@ -197,7 +197,7 @@ static nqueens_status run_team(team *t, unsigned threads, nq_total *total)
         wait_for_others(t);
     nq_total sum = 0;
     for (unsigned i = 0; i < t->members; i++) {
-        sum += t->member[i].total;
+        sum = nq_total_plus(sum, t->member[i].total);
         nq_worker_free(&t->member[i].worker);
     }
     if (atomic_load(&t->stop))

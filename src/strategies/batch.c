@@ -55,7 +55,7 @@ static nqueens_status count_units(const nq_plan *plan, nq_worker *worker, nqueen
     for (size_t unit = 0; unit < plan->units; unit++) {
         nq_result result = {0};
         nq_count_unit(worker, plan, unit, &result);
-        total += result.solutions;
+        total = nq_total_plus(total, result.solutions);
         if (NQ_COUNTING)
             stand_on_seeds(plan, unit, tally);
     }

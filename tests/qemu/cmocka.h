@@ -27,6 +27,7 @@ static inline void demand(int holds, const char *what, const char *file, int lin
 #define assert_int_equal(a, b) \
     demand((uint64_t)(a) == (uint64_t)(b), #a " == " #b, __FILE__, __LINE__)
 #define assert_string_equal(a, b) demand(strcmp(a, b) == 0, #a " is " #b, __FILE__, __LINE__)
+#define fail_msg(...) (printf("# " __VA_ARGS__), demand(0, "this", __FILE__, __LINE__))
 #define print_message(...) printf("# " __VA_ARGS__)
 
 /* clang-format off */

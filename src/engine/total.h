@@ -1,0 +1,35 @@
+/* Sums of weighted counts. With 128 bits, no sum that a run can reach passes them. Where the
+ * compiler has only 64 (32-bit targets), a sum that would pass them stays at the largest number,
+ * which then means "too many": so it is refused, and never wrong. */
+#ifndef NQ_ENGINE_TOTAL_H
+#define NQ_ENGINE_TOTAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#if defined(__SIZEOF_INT128__) && !defined(NQ_TOTAL_OF_64_BITS) /* which tests define */
+__extension__ typedef unsigned __int128 nq_total;
+#define NQ_TOTAL_IS_64_BITS 0
+#else
+typedef uint64_t nq_total;
+#define NQ_TOTAL_IS_64_BITS 1
+#endif
+
+static inline nq_total nq_total_plus(nq_total a, nq_total b)
+{
+    nq_total sum;
+    return __builtin_add_overflow(a, b, &sum) ? ~(nq_total)0 : sum;
+}
+
+static inline nq_total nq_total_times(nq_total a, unsigned weight)
+{
+    nq_total product;
+    return __builtin_mul_overflow(a, weight, &product) ? ~(nq_total)0 : product;
+}
+
+static inline bool nq_total_fits_64_bits(nq_total total)
+{
+    return NQ_TOTAL_IS_64_BITS ? total < UINT64_MAX : total <= UINT64_MAX;
+}
+
+#endif
