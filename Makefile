@@ -5,7 +5,8 @@
 #   LDFLAGS LDLIBS               for the linker (32-bit PowerPC needs LDLIBS=-latomic)
 #   CXX CXXFLAGS                 the same for the benchmarks
 #   BUILD=build                  where everything that is made goes
-#   PREFIX=/usr/local DESTDIR=   where `install` puts things
+#   PREFIX=/usr/local DESTDIR=   where `install` puts things; LIBDIR and MANDIR below PREFIX
+#   RUN=                         runs what a cross compiler made: RUN=qemu-aarch64
 #   V=1                          print whole commands
 
 .DEFAULT_GOAL := all
@@ -17,6 +18,8 @@ ifneq ($(words $(BUILD)),1)
 $(error BUILD="$(BUILD)": expected one path without blanks)
 endif
 PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
+MANDIR  ?= $(PREFIX)/share/man
 CFLAGS  ?= -O3
 CXX     ?= g++
 CXXFLAGS ?= $(CFLAGS)
@@ -147,7 +150,7 @@ $(program): $(program_objects) $(archive)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LDLIBS) -pthread -o $@
 
-pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$${prefix}/lib' '' \
+pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))' '' \
            'Name: nqueens' 'Description: Counts and lists the solutions of the N-Queens problem' \
            'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens' 'Libs.private: $(strip $(LDLIBS) -pthread)'
 
@@ -304,19 +307,42 @@ bench-record: ## add this commit's times, relative to bitmask's, to bench/result
 	$(Q)BUILD='$(abspath $(BUILD))' scripts/bench-record.py
 
 ## Installing
-install: all ## install under PREFIX, inside DESTDIR
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
-	install -m 755 $(program) '$(DESTDIR)$(PREFIX)/bin/nqueens'
-	install -m 644 src/nqueens.h '$(DESTDIR)$(PREFIX)/include/nqueens.h'
-	install -m 644 $(archive) '$(DESTDIR)$(PREFIX)/lib/libnqueens.a'
-	install -m 755 $(shared) '$(DESTDIR)$(PREFIX)/lib/$(soname)'
-	ln -sf $(soname) '$(DESTDIR)$(PREFIX)/lib/libnqueens.so'
-	install -m 644 $(BUILD)/nqueens.pc '$(DESTDIR)$(PREFIX)/lib/pkgconfig/nqueens.pc'
+# The program writes them, from its table of options.
+documents := $(addprefix $(BUILD)/share/nqueens.,1 bash zsh fish)
+
+man: $(documents) ## write the man page, and what bash, zsh and fish complete, into BUILD/share
+	@echo $(BUILD)/share/nqueens.1
+
+$(documents): $(program)
+	$(call say,GEN,$@)
+	@mkdir -p $(@D)
+	$(Q)$(RUN) $(program) --generate=$(patsubst .%,%,$(subst .1,.man,$(suffix $@))) >$@
+
+# $(call put,MODE,FILE,WHERE)
+put = install -d "$$(dirname '$(DESTDIR)$3')" && install -m $1 $2 '$(DESTDIR)$3'
+versioned = libnqueens.so.$(version)
+
+install: all $(documents) ## install under PREFIX, inside DESTDIR
+	$(call put,755,$(program),$(PREFIX)/bin/nqueens)
+	$(call put,644,src/nqueens.h,$(PREFIX)/include/nqueens.h)
+	$(call put,644,$(archive),$(LIBDIR)/libnqueens.a)
+	$(call put,755,$(shared),$(LIBDIR)/$(versioned))
+	ln -sf $(versioned) '$(DESTDIR)$(LIBDIR)/$(soname)'
+	ln -sf $(soname) '$(DESTDIR)$(LIBDIR)/libnqueens.so'
+	$(call put,644,$(BUILD)/nqueens.pc,$(LIBDIR)/pkgconfig/nqueens.pc)
+	$(call put,644,$(BUILD)/share/nqueens.1,$(MANDIR)/man1/nqueens.1)
+	$(call put,644,$(BUILD)/share/nqueens.bash,$(PREFIX)/share/bash-completion/completions/nqueens)
+	$(call put,644,$(BUILD)/share/nqueens.zsh,$(PREFIX)/share/zsh/site-functions/_nqueens)
+	$(call put,644,$(BUILD)/share/nqueens.fish,$(PREFIX)/share/fish/vendor_completions.d/nqueens.fish)
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(PREFIX)/bin/nqueens' '$(DESTDIR)$(PREFIX)/include/nqueens.h' \
-	  '$(DESTDIR)$(PREFIX)/lib/libnqueens.a' '$(DESTDIR)$(PREFIX)/lib/$(soname)' \
-	  '$(DESTDIR)$(PREFIX)/lib/libnqueens.so' '$(DESTDIR)$(PREFIX)/lib/pkgconfig/nqueens.pc'
+	  '$(DESTDIR)$(LIBDIR)/libnqueens.a' '$(DESTDIR)$(LIBDIR)/$(versioned)' \
+	  '$(DESTDIR)$(LIBDIR)/$(soname)' '$(DESTDIR)$(LIBDIR)/libnqueens.so' \
+	  '$(DESTDIR)$(LIBDIR)/pkgconfig/nqueens.pc' '$(DESTDIR)$(MANDIR)/man1/nqueens.1' \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/nqueens' \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_nqueens' \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nqueens.fish'
 
 dist: ## pack the committed sources as BUILD/nqueens-VERSION.tar.gz
 	@mkdir -p $(BUILD)
@@ -331,7 +357,7 @@ help: ## print this
 
 FORCE:
 .PHONY: all lib run lesson check check-all check-asan check-tsan check-fuzz check-browser tests deps-check lint format \
-        bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots pin-work install uninstall dist \
+        bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots pin-work man install uninstall dist \
         clean help FORCE
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -32,6 +32,9 @@ check    pkg-config       pkg-config       pkgconf            pkgconf
 check,regress git         git              git                git
 check,regress /usr/bin/python3 python3     python3            python
 check,regress valgrind    valgrind         valgrind           valgrind
+check    mandoc           mandoc           mandoc             mandoc
+check    zsh              zsh              zsh                zsh
+check    fish             fish             fish               fish
 check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
 bench,regress benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
 bench,regress hyperfine   hyperfine        hyperfine          hyperfine

@@ -186,5 +186,7 @@ int journal_count(const cli_request *cli, uint64_t *solutions)
         return end;
     total = nq_total_plus(total, run.journal.total);
     *solutions = (uint64_t)total;
-    return cli->shards > 1 ? EXIT_FINE : journal_total(cli->n, total, solutions);
+    return cli->shards > 1 && nq_total_fits_64_bits(total)
+               ? EXIT_FINE
+               : journal_total(cli->n, total, solutions);
 }

@@ -1,7 +1,9 @@
 #include "cli/board.h"
 #include "cli/complain.h"
 #include "cli/help.h"
+#include "cli/manual.h"
 #include "cli/options.h"
+#include "cli/shell.h"
 #include "output/json.h"
 
 #include <errno.h>
@@ -56,6 +58,12 @@ static int print_action(const cli_request *cli)
         break;
     case OPTION_VERSION:
         print_version(cli->table);
+        break;
+    case OPTION_GENERATE:
+        if (cli->generated == GENERATED_MAN)
+            manual(stdout);
+        else
+            shell_completion(stdout, cli->generated);
         break;
     default:
         list_strategies(cli->table);

@@ -134,6 +134,8 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_SHORT_HELP] = {NULL, 'h', NULL, FOR_ALL, "print a short help"},
     [OPTION_HELP] = {"help", 0, NULL, FOR_ALL, "print this help, or that of a command"},
     [OPTION_VERSION] = {"version", 'V', NULL, FOR_ALL, "print the version"},
+    [OPTION_GENERATE] = {"generate", 0, "man|bash|zsh|fish", FOR_ALL,
+                         "print the man page, or what completes words in that shell"},
 };
 
 /* A set of options. */
@@ -213,6 +215,42 @@ static const char *turn_name(size_t index)
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
+static const char *generated_name(size_t index)
+{
+    static const char *const names[] = {[GENERATED_MAN] = "man",
+                                        [GENERATED_BASH] = "bash",
+                                        [GENERATED_ZSH] = "zsh",
+                                        [GENERATED_FISH] = "fish"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static const char *traced_name(size_t index)
+{
+    for (size_t i = 0; i < nq_strategy_count; i++)
+        if (nq_strategy_tracing(&nq_strategies[i]) != NULL && index-- == 0)
+            return nq_strategies[i].name;
+    return NULL;
+}
+
+static cli_words *const words_of[OPTION_COUNT] = {
+    [OPTION_STRATEGY] = nqueens_strategy_name,
+    [OPTION_ISA] = nqueens_isa_name,
+    [OPTION_STRATEGIES] = nqueens_strategy_name,
+    [OPTION_FORMAT] = out_format_name,
+    [OPTION_BY] = order_name,
+    [OPTION_BOARD] = board_name,
+    [OPTION_SYMMETRIC] = turn_name,
+    [OPTION_GENERATE] = generated_name,
+};
+
+cli_words *cli_option_words(cli_option_id id, const cli_command *command)
+{
+    const bool is_trace = command->run == run_trace;
+    return is_trace && id == OPTION_STRATEGY ? traced_name
+           : is_trace && id == OPTION_FORMAT ? out_trace_format_name
+                                             : words_of[id];
+}
+
 static const char *command_name(size_t index)
 {
     return index + 1 < cli_command_count ? cli_commands[index + 1].name : NULL;
@@ -274,7 +312,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     uint64_t number = 0;
     switch (id) {
     case OPTION_STRATEGY:
-        if (!choose("strategy", value, nqueens_strategy_name, &choice, error))
+        if (!choose("strategy", value, words_of[id], &choice, error))
             return false;
         parsed->strategy = &nq_strategies[choice];
         return true;
@@ -282,7 +320,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->format_name = value;
         return true;
     case OPTION_BY:
-        if (!choose("order", value, order_name, &choice, error))
+        if (!choose("order", value, words_of[id], &choice, error))
             return false;
         parsed->order = (nqueens_order)choice;
         return true;
@@ -320,7 +358,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->threads = (unsigned)number;
         return true;
     case OPTION_ISA:
-        if (!choose("instruction set", value, nqueens_isa_name, &choice, error))
+        if (!choose("instruction set", value, words_of[id], &choice, error))
             return false;
         parsed->isa = nqueens_isa_name(choice);
         if (!nqueens_isa_available(choice))
@@ -349,7 +387,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->any = true;
         return true;
     case OPTION_BOARD:
-        if (!choose("board", value, board_name, &choice, error))
+        if (!choose("board", value, words_of[id], &choice, error))
             return false;
         parsed->toroidal = choice == 1;
         return true;
@@ -372,7 +410,7 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
         parsed->orbits = true;
         return true;
     case OPTION_SYMMETRIC:
-        if (!choose("turn", value, turn_name, &choice, error))
+        if (!choose("turn", value, words_of[id], &choice, error))
             return false;
         parsed->symmetric = choice == 0 ? 180 : 90;
         return true;
@@ -390,11 +428,17 @@ static bool set_option(cli_request *parsed, int id, const char *value, cli_error
     case OPTION_MARKDOWN:
         parsed->table = OUT_TABLE_MARKDOWN;
         return true;
+    case OPTION_GENERATE:
+        if (!choose("thing to generate", value, words_of[id], &choice, error))
+            return false;
+        parsed->generated = (cli_generated)choice;
+        break;
     default:
-        if (parsed->action == OPTION_COUNT)
-            parsed->action = (cli_option_id)id;
-        return true;
+        break;
     }
+    if (parsed->action == OPTION_COUNT)
+        parsed->action = (cli_option_id)id;
+    return true;
 }
 
 /* An operand is the command if it is the first and a name, else the board size.
@@ -566,7 +610,7 @@ static bool set_format(cli_request *parsed, cli_error *error)
     const bool is_trace = parsed->command->run == run_trace;
     size_t choice = 0;
     if (parsed->format_name != NULL &&
-        !choose("format", parsed->format_name, is_trace ? out_trace_format_name : out_format_name,
+        !choose("format", parsed->format_name, cli_option_words(OPTION_FORMAT, parsed->command),
                 &choice, error))
         return false;
     if (is_trace)

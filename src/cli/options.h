@@ -1,6 +1,6 @@
 /* The command line: one table of options and one of commands, from which
- * parsing and help text are made. Nothing here prints or exits: the fuzzer
- * runs it. */
+ * parsing, help text, the man page and what shells complete are made. Nothing here prints or exits:
+ * the fuzzer runs it. */
 #ifndef NQ_CLI_OPTIONS_H
 #define NQ_CLI_OPTIONS_H
 
@@ -90,6 +90,7 @@ typedef enum cli_option_id {
     OPTION_SHORT_HELP,
     OPTION_HELP,
     OPTION_VERSION,
+    OPTION_GENERATE,
     OPTION_COUNT
 } cli_option_id;
 
@@ -107,6 +108,20 @@ enum { CLI_UNITS_MAX = 10000000 };
 extern const cli_option cli_options[OPTION_COUNT];
 extern const cli_command cli_commands[];
 extern const size_t cli_command_count;
+
+/* A word by its number, NULL past the last. */
+typedef const char *cli_words(size_t index);
+
+/* The words that the option's value may be with that command; NULL if it is none of a few. */
+cli_words *cli_option_words(cli_option_id, const cli_command *);
+
+/* What --generate may be, in the order of its words. */
+typedef enum cli_generated {
+    GENERATED_MAN,
+    GENERATED_BASH,
+    GENERATED_ZSH,
+    GENERATED_FISH
+} cli_generated;
 
 /* What the user asked for. */
 struct cli_request {
@@ -143,8 +158,9 @@ struct cli_request {
     nqueens_board board; /* by cli_board() */
     unsigned symmetric;  /* degrees of the turn, or 0 */
     bool fundamental, orbits, by_first_column;
-    uint64_t max_events; /* 0: as many as are sensible */
-    const char *output;  /* file, or NULL */
+    uint64_t max_events;     /* 0: as many as are sensible */
+    const char *output;      /* file, or NULL */
+    cli_generated generated; /* for OPTION_GENERATE */
     bool json, stats, first;
 };
 

@@ -2,8 +2,8 @@
 # How options are written, and the commands and options that explain.
 load helpers
 
-options=(strategy threads isa progress journal strategies max-time samples seed repeat stats format by limit any board given given-columns blocked by-first-column fundamental orbits symmetric first max-events output json csv markdown list-strategies help version)
-commands=(count first list compare profile estimate trace verify info)
+options=(strategy threads isa progress journal shard units missing strategies max-time sample samples seed repeat stats format by limit any board given given-columns blocked by-first-column fundamental orbits symmetric first max-events output json csv markdown list-strategies help version generate)
+commands=(count first list compare profile estimate trace verify merge audit info)
 
 @test "values follow = or a blank; letters do for names" {
   for option in '--limit=1' '--limit 1' '-l1' '-l 1'; do

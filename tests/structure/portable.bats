@@ -53,7 +53,7 @@ emulated() {
   "$1-gcc" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -static -Wno-psabi -Isrc -Itests/qemu -Itests/unit \
     tests/unit/test_engine.c "$build/libnqueens.a" $4 -pthread -o "$build/test_engine"
   # shellcheck disable=SC2086
-  run env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=13 $2 "$build/test_engine"
+  run env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=12 $2 "$build/test_engine"
   echo "$output"
   [ "$status" = 0 ]
   [[ $output == *"# isa $3"* ]]
