@@ -69,7 +69,7 @@ const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE | FOR_TRACE,
-                         "count with this strategy, on one thread"},
+                         "search with this strategy, on one thread"},
     [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT | FOR_ESTIMATE | FOR_AUDIT,
                         "count with T threads (default: as many as there are processors)"},
     [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT | FOR_ESTIMATE | FOR_AUDIT,
