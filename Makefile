@@ -4,6 +4,7 @@
 #   CC CFLAGS CPPFLAGS           as usual; a change rebuilds what it concerns
 #   LDFLAGS LDLIBS               for the linker (32-bit PowerPC needs LDLIBS=-latomic)
 #   CXX CXXFLAGS                 the same for the benchmarks
+#   MPICC=mpicc                  MPI's compiler, for `make mpi`
 #   BUILD=build                  where everything that is made goes
 #   PREFIX=/usr/local DESTDIR=   where `install` puts things; LIBDIR and MANDIR below PREFIX
 #   RUN=                         runs what a cross compiler made: RUN=qemu-aarch64
@@ -23,6 +24,7 @@ MANDIR  ?= $(PREFIX)/share/man
 CFLAGS  ?= -O3
 CXX     ?= g++
 CXXFLAGS ?= $(CFLAGS)
+MPICC   ?= mpicc
 AR      ?= ar
 # psabi: notes on how older compilers passed what no function here passes.
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-psabi
@@ -51,6 +53,7 @@ traced_sources   := $(shell sed -n '/^.define TRACED/s!ENTRY(\([a-z_]*\))!src/st
 library_sources  := $(filter-out $(search_sources),$(wildcard $(addprefix src/,*.c core/*.c engine/*.c placements/*.c strategies/*.c trace/*.c)))
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
 page_sources     := $(wildcard src/output/page/*)
+mpi_sources      := $(wildcard src/mpi/*.c)
 unit_sources     := $(wildcard tests/unit/test_*.c)
 bench_sources    := $(wildcard bench/*.cpp)
 
@@ -64,6 +67,7 @@ bench_objects   := $(bench_sources:%.cpp=$(obj)/%.o)
 unit_tests      := $(unit_sources:tests/unit/%.c=$(BUILD)/tests/%)
 
 program = $(BUILD)/nqueens
+mpi_program = $(BUILD)/nqueens-mpi
 archive = $(BUILD)/libnqueens.a
 shared  = $(BUILD)/$(soname)
 
@@ -71,6 +75,8 @@ shared  = $(BUILD)/$(soname)
 all: $(program) lib ## build the program and the libraries (the default)
 
 lib: $(archive) $(shared) $(BUILD)/nqueens.pc ## build the static and the shared library
+
+mpi: $(mpi_program) ## build nqueens-mpi, which counts on many machines (needs MPI: README.md)
 
 run: $(program) ## print the answer for N queens: make run N=8
 	@$(program) $(N)
@@ -81,8 +87,9 @@ lesson: $(program) ## write pages to step through searches: BUILD/lesson/index.h
 
 # ---- rules ---------------------------------------------------------------------
 
-compile = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -fPIC -fvisibility=hidden -Isrc \
-          $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+compile_flags = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -fPIC -fvisibility=hidden -Isrc \
+                $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+compile = $(CC) $(compile_flags)
 
 $(obj)/%.o: src/%.c $(BUILD)/flags
 	$(call say,CC,$<)
@@ -150,6 +157,30 @@ $(program): $(program_objects) $(archive)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LDLIBS) -pthread -o $@
 
+# nqueens-mpi: MPI's compiler is a wrapper of ours. Tests have one of each MPI that is there.
+mpi_kinds := $(foreach kind,mpich openmpi,$(if $(shell command -v mpicc.$(kind)),$(kind)))
+mpi_tests := $(mpi_kinds:%=$(BUILD)/tests/nqueens-mpi.%)
+mpicc = OMPI_CC='$(CC)' MPICH_CC='$(CC)' $1
+
+# $1: the program, $2: its compiler, $3: where its objects go
+define mpi_rules
+$3/%.o: src/mpi/%.c $(BUILD)/flags $(BUILD)/mpi-flags
+	$$(call say,CC,$$< ($2))
+	@command -v '$2' >/dev/null || scripts/install-deps.sh mpi
+	@mkdir -p $$(@D)
+	$$(Q)$$(call mpicc,$2) $$(compile_flags) -c $$< -o $$@
+
+$1: $$(mpi_sources:src/mpi/%.c=$3/%.o) $$(BUILD)/parts.a $$(archive)
+	$$(call say,LD,$$@)
+	@mkdir -p $$(@D)
+	$$(Q)$$(call mpicc,$2) $$(CFLAGS) $$(LDFLAGS) $$^ $$(LDLIBS) -pthread -o $$@
+endef
+$(eval $(call mpi_rules,$(mpi_program),$(MPICC),$(obj)/mpi))
+$(foreach kind,$(mpi_kinds),$(eval $(call mpi_rules,$(BUILD)/tests/nqueens-mpi.$(kind),mpicc.$(kind),$(obj)/mpi-$(kind))))
+
+$(BUILD)/mpi-flags: FORCE
+	$(call keep,$(MPICC) $(mpi_sources))
+
 pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))' '' \
            'Name: nqueens' 'Description: Counts and lists the solutions of the N-Queens problem' \
            'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens' 'Libs.private: $(strip $(LDLIBS) -pthread)'
@@ -206,7 +237,7 @@ check-tsan: deps-check ## the tests that start threads, under ThreadSanitizer
 	$(Q)env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=13 tests/run.pl --build=$(BUILD)/tsan \
 	  $(tsan_tests:%=$(BUILD)/tsan/tests/%)
 
-tests: $(unit_tests) # the test programs, not run
+tests: $(unit_tests) $(mpi_tests) # the test programs, not run
 
 fuzz_seconds ?= 20
 check-fuzz: deps-check ## fuzz the argument and standard input parsers (fuzz_seconds=20)
@@ -322,8 +353,9 @@ $(documents): $(program)
 put = install -d "$$(dirname '$(DESTDIR)$3')" && install -m $1 $2 '$(DESTDIR)$3'
 versioned = libnqueens.so.$(version)
 
-install: all $(documents) ## install under PREFIX, inside DESTDIR
+install: all $(documents) $(wildcard $(mpi_program)) ## install under PREFIX, inside DESTDIR
 	$(call put,755,$(program),$(PREFIX)/bin/nqueens)
+	$(if $(wildcard $(mpi_program)),$(call put,755,$(mpi_program),$(PREFIX)/bin/nqueens-mpi))
 	$(call put,644,src/nqueens.h,$(PREFIX)/include/nqueens.h)
 	$(call put,644,$(archive),$(LIBDIR)/libnqueens.a)
 	$(call put,755,$(shared),$(LIBDIR)/$(versioned))
@@ -336,7 +368,8 @@ install: all $(documents) ## install under PREFIX, inside DESTDIR
 	$(call put,644,$(BUILD)/share/nqueens.fish,$(PREFIX)/share/fish/vendor_completions.d/nqueens.fish)
 
 uninstall: ## remove what install put there
-	rm -f '$(DESTDIR)$(PREFIX)/bin/nqueens' '$(DESTDIR)$(PREFIX)/include/nqueens.h' \
+	rm -f '$(DESTDIR)$(PREFIX)/bin/nqueens' '$(DESTDIR)$(PREFIX)/bin/nqueens-mpi' \
+	  '$(DESTDIR)$(PREFIX)/include/nqueens.h' \
 	  '$(DESTDIR)$(LIBDIR)/libnqueens.a' '$(DESTDIR)$(LIBDIR)/$(versioned)' \
 	  '$(DESTDIR)$(LIBDIR)/$(soname)' '$(DESTDIR)$(LIBDIR)/libnqueens.so' \
 	  '$(DESTDIR)$(LIBDIR)/pkgconfig/nqueens.pc' '$(DESTDIR)$(MANDIR)/man1/nqueens.1' \
@@ -356,7 +389,8 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib run lesson check check-all check-asan check-tsan check-fuzz check-browser tests deps-check lint format \
+.PHONY: all lib mpi run lesson check check-all check-asan check-tsan check-fuzz check-browser \
+        tests deps-check lint format \
         bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots pin-work man install uninstall dist \
         clean help FORCE
 

@@ -42,12 +42,20 @@ bool nq_count_unit(nq_worker *worker, const nq_plan *plan, size_t unit, nq_resul
 bool nq_count_completion_unit(nq_worker *worker, const nq_completion *completion, size_t unit,
                               nq_result *result);
 
+/* What a source of units has. */
+typedef enum nq_next { NQ_UNIT, NQ_NO_UNIT_YET, NQ_NO_MORE_UNITS } nq_next;
+
 /* A run over units of a plan, or of a completion. */
 typedef struct nq_run {
     const nq_plan *plan;
     const nq_completion *completion; /* or this */
     const size_t *only;              /* these units, `only_count`; NULL: all */
     size_t only_count;
+
+    /* Where the units come from if they are not known beforehand; it is asked again and again
+     * while it has none yet. Any thread calls it, several at a time. NULL: as said above. */
+    nq_next (*next)(size_t *unit, void *context);
+
     const nq_isa *isa; /* that is available here */
     unsigned threads;  /* at least 1, the calling thread included */
     unsigned capacity; /* as for nq_worker_make() */
@@ -56,8 +64,9 @@ typedef struct nq_run {
     const volatile int *cancel;
 
     /* What nqueens_options has of that name; the share of the work done and the solutions
-     * are those of this run. NULL: no reports. */
+     * are those of this run. Only the calling thread calls it. NULL: no reports. */
     nqueens_reporter report;
+    int64_t report_every; /* nanoseconds; 0: a tenth of a second */
 
     /* A unit is done; one call at a time, from any thread. Returns false to stop the
      * run. NULL: nobody wants to know. */

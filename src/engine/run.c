@@ -1,5 +1,5 @@
-/* Threads take the units of a plan one by one, by an atomic counter: no lock. Each adds up
- * by itself; the calling thread is one of them, and in between it reports. */
+/* Threads take the units of a plan one by one, by an atomic counter: no lock, or from a source.
+ * Each adds up by itself; the calling thread is one of them, and in between it reports. */
 #include "engine/clock.h"
 #include "engine/count.h"
 
@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { CACHE_LINE = 64, REPORT_EVERY = NQ_SECOND / 10 };
+enum { CACHE_LINE = 64, REPORT_EVERY = NQ_SECOND / 10, ASK_AGAIN = NQ_SECOND / 1000 };
 
 typedef struct team {
     const nq_run *run;
@@ -38,6 +38,11 @@ static size_t units_of(const nq_run *run)
     return run->only != NULL         ? run->only_count
            : run->completion != NULL ? run->completion->units
                                      : run->plan->units;
+}
+
+static int64_t report_every(const nq_run *run)
+{
+    return run->report_every > 0 ? run->report_every : REPORT_EVERY;
 }
 
 static bool count_unit(member *m, size_t unit, nq_result *result)
@@ -83,7 +88,7 @@ static bool go_on(void *context)
     team *t = m->team;
     if (stopped(t))
         return false;
-    if (m != t->member || t->run->report == NULL || nq_now() - t->reported < REPORT_EVERY)
+    if (m != t->member || t->run->report == NULL || nq_now() - t->reported < report_every(t->run))
         return true;
     report(t);
     return !stopped(t);
@@ -99,17 +104,34 @@ static bool tell(team *t, size_t unit, const nq_result *result)
     return more;
 }
 
+static nq_next take_unit(team *t, size_t *unit)
+{
+    const nq_run *run = t->run;
+    if (run->next != NULL)
+        return run->next(unit, run->context);
+    const size_t place = atomic_fetch_add_explicit(&t->next, 1, memory_order_relaxed);
+    if (place >= units_of(run))
+        return NQ_NO_MORE_UNITS;
+    *unit = run->only != NULL ? run->only[place] : place;
+    return NQ_UNIT;
+}
+
 static void take_units(member *m)
 {
+    static const struct timespec pause = {0, ASK_AGAIN};
     team *t = m->team;
     const nq_run *run = t->run;
     double done = 0;
     while (go_on(m)) {
-        const size_t place = atomic_fetch_add_explicit(&t->next, 1, memory_order_relaxed);
-        if (place >= units_of(run))
-            return;
-        const size_t unit = run->only != NULL ? run->only[place] : place;
+        size_t unit;
         nq_result result;
+        const nq_next next = take_unit(t, &unit);
+        if (next == NQ_NO_MORE_UNITS)
+            return;
+        if (next == NQ_NO_UNIT_YET) {
+            nanosleep(&pause, NULL);
+            continue;
+        }
         if (!count_unit(m, unit, &result))
             return;
         m->total = nq_total_plus(m->total, result.solutions);
@@ -140,7 +162,7 @@ static void wait_for_others(team *t)
 {
     pthread_mutex_lock(&t->lock);
     while (t->at_work > 0) {
-        const int64_t until = nq_now() + REPORT_EVERY;
+        const int64_t until = nq_now() + report_every(t->run);
         const struct timespec time = {(time_t)(until / NQ_SECOND), (long)(until % NQ_SECOND)};
         pthread_cond_timedwait(&t->left, &t->lock, &time);
         pthread_mutex_unlock(&t->lock);
@@ -210,7 +232,7 @@ static nqueens_status run_team(team *t, unsigned threads, nq_total *total)
 
 nqueens_status nq_run_units(const nq_run *run, nq_total *total)
 {
-    const size_t units = units_of(run);
+    const size_t units = run->next != NULL ? run->threads : units_of(run);
     const unsigned threads = run->threads < units ? run->threads : units > 0 ? (unsigned)units : 1;
     team t = {.run = run, .started = nq_now()};
     t.reported = t.started;

@@ -29,8 +29,7 @@ trace core
 cli output
 cli strategies
 cli engine
-mpi output
-mpi strategies
+mpi cli
 mpi engine
 '
 

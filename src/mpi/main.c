@@ -1,0 +1,221 @@
+/* nqueens-mpi: nqueens count by the ranks of an MPI job. */
+#include "cli/answer.h"
+#include "cli/complain.h"
+#include "cli/count.h"
+#include "cli/journal.h"
+#include "cli/signals.h"
+#include "mpi/job.h"
+#include "mpi/message.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: mpirun -n RANKS nqueens-mpi count N [OPTIONS]\n\n"
+    "Counts as nqueens count N does, by all ranks of an MPI job. Options, as there: "
+    "--journal=FILE\n"
+    "(rank 0 alone writes it), --shard=I/M, --units=K, --isa=NAME, --progress, --json, --csv; and\n"
+    "  -t, --threads=T          threads of each rank (default: its share of the processors)\n";
+
+/* ---- what all ranks must agree on ----------------------------------------------------------- */
+
+/* The lowest rank for which something is not fine, or `ranks`: the same at each. */
+static int first_failed(const job *j, bool fine)
+{
+    int own = fine ? j->ranks : j->rank, first;
+    MPI_Allreduce(&own, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return first;
+}
+
+/* Options of nqueens count that make no sense here, or that nobody asked for yet. */
+static bool check_options(const cli_request *cli, cli_error *error)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } others[] = {
+        {cli->strategy != NULL, "strategy"},
+        {cli->stats, "stats"},
+        {cli->toroidal, "board"},
+        {cli->given != NULL, "given"},
+        {cli->given_columns != NULL, "given-columns"},
+        {cli->blocked != NULL, "blocked"},
+        {cli->by_first_column, "by-first-column"},
+        {cli->fundamental, "fundamental"},
+        {cli->orbits, "orbits"},
+        {cli->symmetric != 0, "symmetric"},
+    };
+    if (cli->command->run != run_count)
+        return cli_fail(error, "%s is not for nqueens-mpi: expected count N",
+                        cli->command->name[0] == '\0' ? "a plain N" : cli->command->name);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (others[i].given)
+            return cli_fail(error, "option '--%s' does not apply to nqueens-mpi", others[i].name);
+    return cli->has_size ||
+           cli_fail(error, "count needs a board size, from %d to %d", NQUEENS_N_MIN, NQUEENS_N_MAX);
+}
+
+/* --help and --version. */
+static void print_action(const cli_request *cli)
+{
+    if (cli->action == OPTION_VERSION)
+        printf(cli->json ? "{\"name\":\"%s-mpi\",\"version\":\"%s\"}\n" : "%s-mpi %s\n",
+               nqueens_name(), nqueens_version());
+    else
+        fputs(usage, stdout);
+}
+
+/* Parses what is the same for all, but may be fine at some machines only. */
+static bool parse(const job *j, int argc, char **argv, cli_request *cli)
+{
+    cli_error error;
+    const bool fine = cli_parse(argc, argv, cli, &error) &&
+                      (cli->action == OPTION_COUNT
+                           ? check_options(cli, &error)
+                           : cli->action != OPTION_LIST_STRATEGIES ||
+                                 cli_fail(&error, "option '--list-strategies' does not apply to "
+                                                  "nqueens-mpi"));
+    const int failed = first_failed(j, fine);
+    if (failed == j->rank)
+        complain("%s", error.text);
+    return failed == j->ranks;
+}
+
+static bool choose_isa(job *j)
+{
+    j->isa = nq_isa_choose(j->cli->isa);
+    const int failed = first_failed(j, j->isa != NULL);
+    if (failed == j->rank)
+        count_failed(j->cli, NQUEENS_BAD_ISA);
+    return failed == j->ranks;
+}
+
+/* ---- the plan, at each rank ----------------------------------------------------------------- */
+
+/* Rank 0 opens the journal, if there is one, or only makes the plan. */
+static bool open_journal(const cli_request *cli, nq_journal *journal, nq_plan *plan)
+{
+    const nq_head wanted = journal_wanted(cli);
+    if (cli->journal != NULL) {
+        const nq_journal_status opened = nq_journal_open(journal, cli->journal, &wanted, plan);
+        if (opened == NQ_JOURNAL_OK)
+            return true;
+        journal_failed(cli, cli->journal, opened, &journal->head, journal->line);
+        return false;
+    }
+    *journal = (nq_journal){.head = wanted};
+    journal->head.cut = nq_journal_cut(cli->n);
+    const nq_cut cut = nq_plan_cut(cli->n, journal->head.cut);
+    if (nq_plan_make(plan, cli->n, &cut)) {
+        journal->head.units = plan->units;
+        return true;
+    }
+    count_failed(cli, NQUEENS_NO_MEMORY);
+    return false;
+}
+
+/* The other ranks make the same plan, and see that it is the same. */
+static bool make_plan(const job *j, nq_journal *journal, nq_plan *plan)
+{
+    enum { OPEN, PLAN, CUT, UNITS, WORDS };
+    uint64_t word[WORDS] = {0};
+    if (j->rank == 0) {
+        word[OPEN] = open_journal(j->cli, journal, plan);
+        word[PLAN] = NQ_PLAN_VERSION;
+        word[CUT] = journal->head.cut;
+        word[UNITS] = journal->head.units;
+    }
+    MPI_Bcast(word, WORDS, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+    if (word[OPEN] == 0)
+        return false;
+    const nq_head head = {.n = j->cli->n, .cut = (size_t)word[CUT], .units = (size_t)word[UNITS]};
+    const bool made = j->rank == 0 || (word[PLAN] == NQ_PLAN_VERSION &&
+                                       nq_journal_plan(&head, plan) == NQ_JOURNAL_OK);
+    const int failed = first_failed(j, made);
+    if (failed == j->rank)
+        complain("rank %d, %s, cannot make the plan of rank 0: it has another version of this "
+                 "program, or no memory",
+                 j->rank, j->own.by);
+    if (failed == j->ranks)
+        return true;
+    if (j->rank == 0 && j->cli->journal != NULL)
+        nq_journal_close(journal);
+    if (made)
+        nq_plan_free(plan);
+    return false;
+}
+
+/* ---- the count ------------------------------------------------------------------------------ */
+
+static int lead(job *j, nq_journal *journal)
+{
+    nq_total total = 0;
+    answer found = {"solutions", 0};
+    j->journal = j->cli->journal != NULL ? journal : NULL;
+    int status = leader_count(j, &total);
+    found.value = (uint64_t)total;
+    if (status == EXIT_FINE && j->cli->shards <= 1)
+        status = journal_total(j->cli->n, total, &found.value);
+    if (status == EXIT_FINE)
+        answer_print(j->cli, &found, 1);
+    return status;
+}
+
+static int count(job *j)
+{
+    nq_journal journal;
+    nq_plan plan;
+    job_rank *all = calloc((size_t)j->ranks, sizeof *all);
+    if (all == NULL)
+        message_abort(count_failed(j->cli, NQUEENS_NO_MEMORY));
+    const unsigned share = share_of_cpus();
+    j->own.threads = j->cli->threads > 0 ? j->cli->threads : share;
+    nq_record_by(j->own.by, j->isa);
+    MPI_Gather(&j->own, sizeof j->own, MPI_BYTE, all, sizeof j->own, MPI_BYTE, 0, MPI_COMM_WORLD);
+    int status = EXIT_BAD;
+    if (make_plan(j, &journal, &plan)) {
+        j->plan = &plan;
+        j->all = all;
+        status = EXIT_FINE;
+        if (j->rank == 0)
+            status = lead(j, &journal);
+        else
+            worker_count(j);
+        nq_plan_free(&plan);
+    }
+    free(all);
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    cli_request cli;
+    job j = {.cli = &cli};
+    MPI_Comm_rank(MPI_COMM_WORLD, &j.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &j.ranks);
+    if (!parse(&j, argc, argv, &cli))
+        return EXIT_BAD;
+    if (cli.action != OPTION_COUNT) {
+        if (j.rank == 0)
+            print_action(&cli);
+        return EXIT_FINE;
+    }
+    signals_catch();
+    return choose_isa(&j) ? count(&j) : EXIT_BAD;
+}
+
+int main(int argc, char **argv)
+{
+    int provided, rank;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    int status = run(argc, argv);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE)
+        status = complain("cannot write to standard output: %s", strerror(errno));
+    MPI_Finalize();
+    return rank == 0 ? status : EXIT_FINE; /* once is enough for mpirun's own message */
+}
