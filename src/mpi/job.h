@@ -30,7 +30,8 @@ typedef struct job {
  * line on standard error unless that is EXIT_FINE. Closes the journal. */
 int leader_count(const job *, nq_total *total);
 
-void worker_count(const job *);
+/* Returns the exit status that rank 0 has. */
+int worker_count(const job *);
 
 /* Threads that are a rank's share of its machine, at least 1: of each processor that it may use,
  * the part that is left for it by those that may use it as well. To be called by all ranks. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOW_EVERY = NQ_SECOND / 10 };
+enum { SHOW_EVERY = NQ_SECOND / 10, TELL_AFTER = NQ_SECOND / 2 };
 
 typedef struct peer {
     double share; /* of the units that are left, which it gets at most at a time */
@@ -43,8 +43,9 @@ typedef struct leader {
     int64_t started, shown_at;
     nqueens_status status;
     int signal;
-    bool stopping;
-    int64_t impatient_at;
+    bool stopping, has_told; /* the user why, and then it exits with this: */
+    int exit;
+    int64_t stopped_at;
 } leader;
 
 /* ---- units ---------------------------------------------------------------------------------- */
@@ -173,11 +174,12 @@ static void listen_to_workers(leader *l)
 }
 
 /* END goes to all, STOP to those that still count. */
-static void tell_workers(const leader *l, int tag)
+static void tell_workers(const leader *l, int tag, int status)
 {
+    const uint64_t word = (uint64_t)status;
     for (int rank = 1; rank < l->job->ranks; rank++)
         if (tag == TAG_END || !l->peer[rank].has_left)
-            MPI_Send(NULL, 0, MPI_UINT64_T, rank, tag, MPI_COMM_WORLD);
+            MPI_Send(&word, 1, MPI_UINT64_T, rank, tag, MPI_COMM_WORLD);
 }
 
 /* ---- the run -------------------------------------------------------------------------------- */
@@ -217,19 +219,37 @@ static int lead(const nqueens_progress *now, void *context)
 static void stop(leader *l)
 {
     l->stopping = true;
-    l->impatient_at = nq_now() + (int64_t)JOB_PATIENCE * NQ_SECOND;
-    tell_workers(l, TAG_STOP);
+    l->stopped_at = nq_now();
+    tell_workers(l, TAG_STOP, EXIT_FINE);
     if (l->job->journal != NULL)
         (void)nq_journal_sync(l->job->journal);
 }
 
-/* Until all workers have sent their last results; false if some are not heard of. */
+static bool is_interrupted(const leader *l)
+{
+    return l->open > 0 && l->not_written == 0 && l->wrong < 0 && l->status == NQUEENS_OK;
+}
+
+static int tell_interrupted(leader *l)
+{
+    show(l);
+    progress_end(&l->shown);
+    l->has_told = true;
+    (void)count_interrupted(l->job->cli, l->shown.latest);
+    return 128 + (signals_caught() != 0 ? signals_caught() : l->signal);
+}
+
+/* Until all workers have sent their last results; false if some are not heard of: then who
+ * stops the job may kill this rank soon, and it is told before what is to be told. */
 static bool wait_for_workers(leader *l)
 {
-    while (l->at_work > 0 || (!l->stopping && must_stop(l))) {
+    while (l->at_work > 0) {
         if (lead(NULL, l) != 0 && !l->stopping)
             stop(l);
-        if (l->stopping && nq_now() > l->impatient_at)
+        const int64_t waited = l->stopping ? nq_now() - l->stopped_at : 0;
+        if (waited > TELL_AFTER && !l->has_told && is_interrupted(l))
+            l->exit = tell_interrupted(l);
+        if (waited > (int64_t)JOB_PATIENCE * NQ_SECOND)
             return false;
         message_pause();
     }
@@ -273,10 +293,9 @@ static int end(leader *l)
         return complain("rank %d, %s, sent a result that cannot be", l->wrong, j->all[l->wrong].by);
     if (l->status != NQUEENS_OK)
         return count_failed(j->cli, l->status);
-    if (l->open == 0)
-        return EXIT_FINE;
-    (void)count_interrupted(j->cli, l->shown.latest);
-    return 128 + (signals_caught() != 0 ? signals_caught() : l->signal);
+    if (l->has_told)
+        return l->exit;
+    return l->open == 0 ? EXIT_FINE : tell_interrupted(l);
 }
 
 static void set_peers(leader *l)
@@ -318,7 +337,7 @@ int leader_count(const job *j, nq_total *total)
     const int status = end(&l);
     if (!all_left)
         message_abort(status);
-    tell_workers(&l, TAG_END);
+    tell_workers(&l, TAG_END, status);
     *total = l.found + (j->journal != NULL ? j->journal->total : 0);
     free_leader(&l);
     return status;

@@ -29,8 +29,8 @@ static int first_failed(const job *j, bool fine)
     return first;
 }
 
-/* Options of nqueens count that make no sense here, or that nobody asked for yet. */
-static bool check_options(const cli_request *cli, cli_error *error)
+/* Much of what nqueens can do is not worth many machines. */
+static bool check_request(const cli_request *cli, cli_error *error)
 {
     const struct {
         bool given;
@@ -47,6 +47,10 @@ static bool check_options(const cli_request *cli, cli_error *error)
         {cli->orbits, "orbits"},
         {cli->symmetric != 0, "symmetric"},
     };
+    if (cli->action == OPTION_LIST_STRATEGIES)
+        return cli_fail(error, "option '--list-strategies' does not apply to nqueens-mpi");
+    if (cli->action != OPTION_COUNT)
+        return true;
     if (cli->command->run != run_count)
         return cli_fail(error, "%s is not for nqueens-mpi: expected count N",
                         cli->command->name[0] == '\0' ? "a plain N" : cli->command->name);
@@ -71,12 +75,7 @@ static void print_action(const cli_request *cli)
 static bool parse(const job *j, int argc, char **argv, cli_request *cli)
 {
     cli_error error;
-    const bool fine = cli_parse(argc, argv, cli, &error) &&
-                      (cli->action == OPTION_COUNT
-                           ? check_options(cli, &error)
-                           : cli->action != OPTION_LIST_STRATEGIES ||
-                                 cli_fail(&error, "option '--list-strategies' does not apply to "
-                                                  "nqueens-mpi"));
+    const bool fine = cli_parse(argc, argv, cli, &error) && check_request(cli, &error);
     const int failed = first_failed(j, fine);
     if (failed == j->rank)
         complain("%s", error.text);
@@ -178,11 +177,7 @@ static int count(job *j)
     if (make_plan(j, &journal, &plan)) {
         j->plan = &plan;
         j->all = all;
-        status = EXIT_FINE;
-        if (j->rank == 0)
-            status = lead(j, &journal);
-        else
-            worker_count(j);
+        status = j->rank == 0 ? lead(j, &journal) : worker_count(j);
         nq_plan_free(&plan);
     }
     free(all);
@@ -208,14 +203,13 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    int provided, rank;
+    int provided;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     int status = run(argc, argv);
     if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE)
         status = complain("cannot write to standard output: %s", strerror(errno));
     MPI_Finalize();
-    return rank == 0 ? status : EXIT_FINE; /* once is enough for mpirun's own message */
+    return status; /* at all ranks: MPICH takes that of the last */
 }

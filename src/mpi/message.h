@@ -5,7 +5,7 @@
  *                   LAST    results; there will be no more
  *     0 -> worker   UNITS   as many as are wanted or fewer; none: there are no more
  *                   STOP    count no further
- *                   END     nothing comes after this
+ *                   END     the exit status; nothing comes after this
  *
  * A worker asks for units while it still has some, and not again before the answer is there. Each
  * sends one LAST, and then waits for END, asleep: MPI's own waiting would take a processor from

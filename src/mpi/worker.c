@@ -29,6 +29,7 @@ typedef struct worker {
     MPI_Request sent; /* what is on the way to rank 0 */
     int64_t sent_at;
     bool asked, stop, end;
+    int status;           /* to exit with */
     int64_t impatient_at; /* when all should be over, 0: not soon */
 } worker;
 
@@ -98,6 +99,8 @@ static void listen_to_leader(worker *w)
         w->stop = w->stop || status.MPI_TAG == TAG_STOP;
         if (status.MPI_TAG == TAG_UNITS)
             fill_queue(w);
+        else
+            w->status = (int)w->received.word[0];
     }
 }
 
@@ -182,7 +185,7 @@ static void leave(worker *w, nqueens_status status)
         wait_a_moment(w);
 }
 
-void worker_count(const job *j)
+int worker_count(const job *j)
 {
     worker w = {.job = j, .sent = MPI_REQUEST_NULL, .sent_at = nq_now()};
     nq_total ignored;
@@ -205,4 +208,5 @@ void worker_count(const job *j)
     words_free(&w.news);
     words_free(&w.sending);
     words_free(&w.received);
+    return w.status;
 }
