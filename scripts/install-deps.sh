@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what the tests, the benchmarks, the comparison with a commit or the tests on
-# other compilers and processors (portable) need and this machine lacks.
+# Installs what the tests, the benchmarks, the comparison with a commit, nqueens-mpi or
+# the tests on other compilers and processors (portable) need and this machine lacks.
 #
-#   scripts/install-deps.sh check|bench|regress|browser|portable|all [--dry-run]
+#   scripts/install-deps.sh check|bench|regress|browser|mpi|portable|all [--dry-run]
 #
 # On Debian and its kin it calls apt-get, when it is root or sudo asks no
 # password. Elsewhere it prints the command to run and exits with 2. Prints
@@ -43,6 +43,8 @@ regress  python3:scipy    python3-scipy    python3-scipy      scipy
 browser  chromium         chromium         chromium           chromium
 browser  node             nodejs           nodejs             node
 browser  npm              npm              npm                node
+mpi      mpicc            libopenmpi-dev   openmpi-devel      open-mpi
+mpi      mpirun           openmpi-bin      openmpi            open-mpi
 portable musl-gcc         musl-tools       musl-gcc           musl-cross
 portable i686-linux-gnu-gcc gcc-i686-linux-gnu?
 portable /usr/i686-linux-gnu/include/stdio.h libc6-dev-i386-cross?
@@ -64,7 +66,7 @@ portable clang-22 clang-22?
 '
 
 usage() {
-  echo "usage: scripts/install-deps.sh check|bench|regress|browser|portable|all [--dry-run]" >&2
+  echo "usage: scripts/install-deps.sh check|bench|regress|browser|mpi|portable|all [--dry-run]" >&2
   exit 2
 }
 
@@ -79,7 +81,7 @@ present() {
 
 group=${1-}
 dry_run=${2-}
-case $group in check | bench | regress | browser | portable | all) ;; *) usage ;; esac
+case $group in check | bench | regress | browser | mpi | portable | all) ;; *) usage ;; esac
 case $dry_run in '' | --dry-run) ;; *) usage ;; esac
 
 apt='' dnf='' brew=''

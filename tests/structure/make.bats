@@ -49,7 +49,7 @@ setup() { export BUILD=$BATS_TEST_TMPDIR/build CFLAGS=-O0; }
 
 @test "make help names every public target" {
   run make help
-  for target in all lib run check check-all check-asan check-tsan pin-work bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots lesson check-browser format lint man install uninstall clean dist; do
+  for target in all lib mpi run check check-all check-asan check-tsan pin-work bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots lesson check-browser format lint man install uninstall clean dist; do
     grep -qE "^  $target " <<<"$output" || { echo "no $target"; false; }
   done
 }
