@@ -19,6 +19,7 @@ delete @ENV{qw(MAKEFLAGS MAKELEVEL MFLAGS)};
 
 my $harness = TAP::Harness->new({
     jobs     => 2,
+    timer    => 1,
     merge    => 1,
     failures => 1, # named, with what they say
     comments => 1,

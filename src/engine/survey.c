@@ -101,9 +101,10 @@ static void *take_jobs(void *context)
     }
 }
 
-static void do_jobs(team *t, void (*work)(member *m, size_t job), size_t jobs)
+static void do_jobs(team *t, const line *along, void (*work)(member *m, size_t job), size_t jobs)
 {
     bool started[NQUEENS_THREADS_MAX] = {false};
+    t->line = along;
     t->work = work;
     t->jobs = jobs;
     atomic_store(&t->next, 0);
@@ -167,9 +168,8 @@ static nqueens_status count_whole(nq_survey *survey, team *t)
     if (!make_line(&usual, survey->n, (nq_cut){0}))
         return NQUEENS_NO_MEMORY;
     double time = 0;
-    t->line = &usual;
     t->end = 0;
-    do_jobs(t, count_unit, usual.plan.units);
+    do_jobs(t, &usual, count_unit, usual.plan.units);
     survey->samples = 0;
     survey->total = 0;
     survey->total_nodes = 1;
@@ -276,9 +276,8 @@ static nqueens_status count_samples(nq_survey *survey, team *t, const line *l, s
     t->found = malloc(samples * sizeof *t->found);
     if (t->found == NULL)
         return NQUEENS_NO_MEMORY;
-    t->line = l;
     t->end = 0;
-    do_jobs(t, take_sample, samples);
+    do_jobs(t, l, take_sample, samples);
     survey->solutions = mean_of(t->found, samples, solutions_of);
     survey->nodes = mean_of(t->found, samples, nodes_of);
     survey->nodes.value++; /* the empty board */
@@ -350,11 +349,10 @@ static nqueens_status find_pace(team *t, double seconds, nq_interval *pace)
     line l;
     if (!make_line(&l, t->survey->n, (nq_cut){.chunk = small ? 0 : 1}))
         return NQUEENS_NO_MEMORY;
-    t->line = &l;
     t->pace = paces;
     t->jobs_min = PACES_MIN;
     t->end = nq_now() + (int64_t)(seconds * NQ_SECOND);
-    do_jobs(t, time_unit, PACES_MAX);
+    do_jobs(t, &l, time_unit, PACES_MAX);
     *pace = pace_of(paces, PACES_MAX);
     free_line(&l);
     return NQUEENS_OK;

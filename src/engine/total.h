@@ -27,6 +27,17 @@ static inline nq_total nq_total_times(nq_total a, unsigned weight)
     return __builtin_mul_overflow(a, weight, &product) ? ~(nq_total)0 : product;
 }
 
+/* A total is sent as two words. */
+static inline nq_total nq_total_of(uint64_t high, uint64_t low)
+{
+    return (nq_total)high << 32 << 32 | low;
+}
+
+static inline uint64_t nq_total_high(nq_total total)
+{
+    return (uint64_t)(total >> 32 >> 32);
+}
+
 static inline bool nq_total_fits_64_bits(nq_total total)
 {
     return NQ_TOTAL_IS_64_BITS ? total < UINT64_MAX : total <= UINT64_MAX;

@@ -19,7 +19,7 @@ typedef struct job_rank {
 typedef struct job {
     const cli_request *cli;
     int rank, ranks;
-    const nq_plan *plan;
+    nq_plan plan;
     const nq_isa *isa;
     job_rank own;
     const job_rank *all; /* at rank 0, by rank */

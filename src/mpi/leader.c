@@ -53,7 +53,7 @@ typedef struct leader {
 static bool set_units(leader *l)
 {
     const job *j = l->job;
-    const nq_plan *plan = j->plan;
+    const nq_plan *plan = &j->plan;
     const unsigned shard = j->cli->shards > 0 ? j->cli->shard : 1;
     const unsigned shards = j->cli->shards > 0 ? j->cli->shards : 1;
     double left = 0;
@@ -92,7 +92,7 @@ static nq_next take(size_t *unit, void *context)
 /* Is it a result that we wait for? */
 static bool expects(const leader *l, const nq_record *record)
 {
-    return record->unit < l->job->plan->units &&
+    return record->unit < l->job->plan.units &&
            (l->is_open[record->unit / 64] >> record->unit % 64 & 1) != 0 &&
            nq_result_fits(&record->result);
 }
@@ -110,7 +110,7 @@ static bool accept(leader *l, int rank, const nq_record *record)
             l->is_open[record->unit / 64] &= ~(UINT64_C(1) << record->unit % 64);
             l->open--;
             l->found += record->result.solutions;
-            l->done += nq_plan_part(l->job->plan, record->unit);
+            l->done += nq_plan_part(&l->job->plan, record->unit);
         }
     }
     const bool fine = l->not_written == 0 && l->wrong < 0;
@@ -261,7 +261,7 @@ static void count(leader *l)
     const job *j = l->job;
     nq_total ignored;
     const nq_run run = {
-        .plan = j->plan,
+        .plan = &j->plan,
         .next = take,
         .isa = j->isa,
         .threads = j->own.threads,

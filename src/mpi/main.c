@@ -116,12 +116,12 @@ static bool open_journal(const cli_request *cli, nq_journal *journal, nq_plan *p
 }
 
 /* The other ranks make the same plan, and see that it is the same. */
-static bool make_plan(const job *j, nq_journal *journal, nq_plan *plan)
+static bool make_plan(job *j, nq_journal *journal)
 {
     enum { OPEN, PLAN, CUT, UNITS, WORDS };
     uint64_t word[WORDS] = {0};
     if (j->rank == 0) {
-        word[OPEN] = open_journal(j->cli, journal, plan);
+        word[OPEN] = open_journal(j->cli, journal, &j->plan);
         word[PLAN] = NQ_PLAN_VERSION;
         word[CUT] = journal->head.cut;
         word[UNITS] = journal->head.units;
@@ -131,7 +131,7 @@ static bool make_plan(const job *j, nq_journal *journal, nq_plan *plan)
         return false;
     const nq_head head = {.n = j->cli->n, .cut = (size_t)word[CUT], .units = (size_t)word[UNITS]};
     const bool made = j->rank == 0 || (word[PLAN] == NQ_PLAN_VERSION &&
-                                       nq_journal_plan(&head, plan) == NQ_JOURNAL_OK);
+                                       nq_journal_plan(&head, &j->plan) == NQ_JOURNAL_OK);
     const int failed = first_failed(j, made);
     if (failed == j->rank)
         complain("rank %d, %s, cannot make the plan of rank 0: it has another version of this "
@@ -142,7 +142,7 @@ static bool make_plan(const job *j, nq_journal *journal, nq_plan *plan)
     if (j->rank == 0 && j->cli->journal != NULL)
         nq_journal_close(journal);
     if (made)
-        nq_plan_free(plan);
+        nq_plan_free(&j->plan);
     return false;
 }
 
@@ -165,7 +165,6 @@ static int lead(job *j, nq_journal *journal)
 static int count(job *j)
 {
     nq_journal journal;
-    nq_plan plan;
     job_rank *all = calloc((size_t)j->ranks, sizeof *all);
     if (all == NULL)
         message_abort(count_failed(j->cli, NQUEENS_NO_MEMORY));
@@ -174,11 +173,10 @@ static int count(job *j)
     nq_record_by(j->own.by, j->isa);
     MPI_Gather(&j->own, sizeof j->own, MPI_BYTE, all, sizeof j->own, MPI_BYTE, 0, MPI_COMM_WORLD);
     int status = EXIT_BAD;
-    if (make_plan(j, &journal, &plan)) {
-        j->plan = &plan;
+    if (make_plan(j, &journal)) {
         j->all = all;
         status = j->rank == 0 ? lead(j, &journal) : worker_count(j);
-        nq_plan_free(&plan);
+        nq_plan_free(&j->plan);
     }
     free(all);
     return status;

@@ -35,7 +35,7 @@ void words_add_result(words *to, size_t unit, const nq_result *result)
     words_reserve(to, RESULT_WORDS);
     uint64_t *word = to->word + to->count;
     word[0] = unit;
-    word[1] = (uint64_t)(result->solutions >> 64);
+    word[1] = nq_total_high(result->solutions);
     word[2] = (uint64_t)result->solutions;
     word[3] = result->nodes;
     word[4] = (uint64_t)result->residue[0] << 8 | result->residue[1];
@@ -46,7 +46,7 @@ void words_get_result(const uint64_t word[RESULT_WORDS], nq_record *record)
 {
     record->unit = (size_t)word[0];
     record->result = (nq_result){
-        .solutions = (nq_total)word[1] << 64 | word[2],
+        .solutions = nq_total_of(word[1], word[2]),
         .nodes = word[3],
         .residue = {(uint8_t)(word[4] >> 8), (uint8_t)word[4]},
     };

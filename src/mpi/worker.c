@@ -190,7 +190,7 @@ int worker_count(const job *j)
     worker w = {.job = j, .sent = MPI_REQUEST_NULL, .sent_at = nq_now()};
     nq_total ignored;
     const nq_run run = {
-        .plan = j->plan,
+        .plan = &j->plan,
         .next = take,
         .isa = j->isa,
         .threads = j->own.threads,

@@ -17,6 +17,13 @@ static void sums_that_fit_are_exact(void **state)
     assert_true(nq_total_fits_64_bits(UINT64_MAX - 1));
 }
 
+static void a_total_is_its_two_words(void **state)
+{
+    (void)state;
+    for (nq_total total = UINT64_MAX; total > 0; total /= 3)
+        assert_true(nq_total_of(nq_total_high(total), (uint64_t)total) == total);
+}
+
 static void sums_that_do_not_fit_stay_too_many(void **state)
 {
     (void)state;
@@ -32,6 +39,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_that_fit_are_exact),
+        cmocka_unit_test(a_total_is_its_two_words),
         cmocka_unit_test(sums_that_do_not_fit_stay_too_many),
     };
     return cmocka_run_group_tests_name("total", tests, NULL, NULL);
