@@ -140,22 +140,25 @@ define keep
 @if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 endef
 
-# The tools, the flags and the list of sources.
+# The tools and the flags, and the list of sources.
 $(BUILD)/flags: FORCE
-	$(call keep,$(compile) $(LDFLAGS) $(LDLIBS) $(library_objects) $(program_objects))
+	$(call keep,$(compile) $(LDFLAGS) $(LDLIBS))
 
-$(archive): $(library_objects)
+$(BUILD)/sources: FORCE
+	$(call keep,$(library_sources) $(search_sources) $(traced_sources) $(program_sources))
+
+$(archive): $(library_objects) $(BUILD)/sources
 	$(call say,AR,$@)
-	$(Q)rm -f $@ && $(AR) rcs $@ $^
+	$(Q)rm -f $@ && $(AR) rcs $@ $(library_objects)
 
-$(shared): $(library_objects)
+$(shared): $(library_objects) $(BUILD)/sources
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $^ $(LDLIBS) -pthread -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $(library_objects) $(LDLIBS) -pthread -o $@
 	@ln -sf $(soname) $(BUILD)/libnqueens.so
 
-$(program): $(program_objects) $(archive)
+$(program): $(program_objects) $(archive) $(BUILD)/sources
 	$(call say,LD,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LDLIBS) -pthread -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(program_objects) $(archive) $(LDLIBS) -pthread -o $@
 
 # nqueens-mpi: MPI's compiler is a wrapper of ours. Tests have one of each MPI that is there.
 mpi_kinds := $(foreach kind,mpich openmpi,$(if $(shell command -v mpicc.$(kind)),$(kind)))

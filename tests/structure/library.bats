@@ -155,7 +155,7 @@ END
   make -s BUILD="$BATS_TEST_TMPDIR" dist 2>/dev/null || skip "no git, or nothing committed"
   tar -xzf "$BATS_TEST_TMPDIR/nqueens-$(version).tar.gz" -C "$BATS_TEST_TMPDIR"
   cd "$BATS_TEST_TMPDIR/nqueens-$(version)"
-  run -0 env GIT_CEILING_DIRECTORIES="$BATS_TEST_TMPDIR" make -s -j2 CFLAGS=-O0 DESTDIR="$BATS_TEST_TMPDIR" PREFIX= install
+  run -0 env GIT_CEILING_DIRECTORIES="$BATS_TEST_TMPDIR" make -s -j2 BUILD=build CFLAGS=-O0 DESTDIR="$BATS_TEST_TMPDIR" PREFIX= install
   [ -z "$output" ]
   [ "$("$BATS_TEST_TMPDIR/bin/nqueens" count 8)" = 92 ]
   [ -s "$BATS_TEST_TMPDIR/share/man/man1/nqueens.1" ]

@@ -3,11 +3,14 @@
 # and the tests hold it to what they hold the others to.
 bats_require_minimum_version 1.5.0
 
-# In a copy of the sources, `bitmask` once more under the name `rehearsal`. The
+# In a copy of the sources and of what has been built from them, `bitmask` once more under the name `rehearsal`. The
 # others end at small boards there, which takes seconds off each test.
 setup_file() {
   cd "$BATS_FILE_TMPDIR"
-  cp -r "$BATS_TEST_DIRNAME"/../../{Makefile,src,scripts,tests} .
+  cp -a "$BATS_TEST_DIRNAME"/../../{Makefile,src,scripts,tests} .
+  mkdir build
+  local built=${BUILD:-$BATS_TEST_DIRNAME/../../build}
+  [ ! -d "$built/obj" ] || cp -a "$built"/{obj,flags} build
   sed 's/STRATEGY(bitmask)/STRATEGY(rehearsal)/' src/strategies/bitmask.c >src/strategies/rehearsal.c
   sed -i 's/^ *ENTRY(bitmask,.*/&\n    ENTRY(rehearsal, 9, "bitmask once more") \\/' src/strategies/registry.c
   sed -i -E '/rehearsal/!s/(ENTRY\([a-z]+, )[0-9]+/\16/' src/strategies/registry.c
@@ -15,8 +18,8 @@ setup_file() {
 
 setup() {
   cd "$BATS_FILE_TMPDIR"
-  export BUILD=$BATS_FILE_TMPDIR/build NQUEENS=$BATS_FILE_TMPDIR/build/nqueens
-  make -s -j2 CFLAGS=-O1 "$NQUEENS" "$BUILD/tests/test_strategies"
+  export BUILD=build NQUEENS=$BATS_FILE_TMPDIR/build/nqueens
+  make -s -j2 build/nqueens build/tests/test_strategies
 }
 
 # is_red TEST EDIT TEXT: with that change of the new file, the test fails and says this.
@@ -45,7 +48,7 @@ unit_tests() { "$BUILD/tests/test_strategies" 2>&1; }
 @test "its work is pinned, or a test is red" {
   run ! pinned_work
   [[ $output == *'rehearsal, n = 9: not pinned'*'make pin-work'* ]]
-  make -s CFLAGS=-O1 pin-work
+  make -s pin-work
   pinned_work
 }
 
@@ -61,7 +64,7 @@ unit_tests() { "$BUILD/tests/test_strategies" 2>&1; }
 compares() {
   cp src/strategies/rehearsal.c kept.c
   sed -i "$1" src/strategies/rehearsal.c
-  make -s CFLAGS=-O1 "$NQUEENS"
+  make -s build/nqueens
   run --separate-stderr "$NQUEENS" compare 6 --strategies=bitmask,rehearsal --repeat=1 --csv
   cp kept.c src/strategies/rehearsal.c
   echo "$status $output $stderr"
@@ -81,7 +84,7 @@ compares() {
   cp src/strategies/abs.c kept.c
   sed -i 's/solution(b->tally, 1)/solution(b->tally, 2)/; s/solution(tally, 1)/solution(tally, 2)/' src/strategies/abs.c
   run ! cmp -s kept.c src/strategies/abs.c
-  make -s CFLAGS=-O1 "$NQUEENS"
+  make -s build/nqueens
   run --separate-stderr "$NQUEENS" compare 6 --strategies=bitmask,cross --repeat=1
   cp kept.c src/strategies/abs.c
   [ "$status" = 1 ] && [ "$stderr" = 'nqueens: abs is wrong: n = 1: it counts 2 solutions, bitmask counts 1' ]
