@@ -35,6 +35,7 @@ check,regress valgrind    valgrind         valgrind           valgrind
 check    mandoc           mandoc           mandoc             mandoc
 check    zsh              zsh              zsh                zsh
 check    fish             fish             fish               fish
+check    parallel         parallel         parallel           parallel
 check    cmocka.h         libcmocka-dev    libcmocka-devel    cmocka
 bench,regress benchmark/benchmark.h libbenchmark-dev google-benchmark-devel google-benchmark
 bench,regress hyperfine   hyperfine        hyperfine          hyperfine

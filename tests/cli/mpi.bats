@@ -20,12 +20,15 @@ setup() {
   cd "$BATS_TEST_TMPDIR"
 }
 
+# What lets a launcher start more ranks than there are processors.
+options_of() { [ "$1" != openmpi ] || echo --oversubscribe; }
+
 # mpi KIND RANKS ARGUMENTS...
 mpi() {
-  local kind=$1 ranks=$2 more=()
+  local kind=$1 ranks=$2
   shift 2
-  [ "$kind" != openmpi ] || more=(--oversubscribe)
-  exec timeout 90 "mpirun.$kind" "${more[@]}" -n "$ranks" "$programs.$kind" "$@"
+  # shellcheck disable=SC2046  # none or one
+  exec timeout 90 "mpirun.$kind" $(options_of "$kind") -n "$ranks" "$programs.$kind" "$@"
 }
 
 counts() {
@@ -53,8 +56,13 @@ ranks_of() {
 in_work() {
   mpi "$1" "$2" count 17 --journal=j --threads=1 --isa=portable --units=20000 >out 2>err &
   job=$!
+  recorded "$3"
+}
+
+# Waits until j has so many records.
+recorded() {
   local tries=0
-  while [ "$(cat j 2>/dev/null | wc -l)" -le "$3" ]; do
+  while [ "$(cat j 2>/dev/null | wc -l)" -le "$1" ]; do
     tries=$((tries + 1))
     [ "$tries" -lt 3000 ] || { cat err; false; }
     sleep 0.01
@@ -244,4 +252,22 @@ END
   run --separate-stderr mpi "$kind" 2 count 14 --journal=j --progress
   [ "$status" = 0 ] && [ "$output" = 365596 ]
   [[ $(tail -n 1 <<<"$stderr") == "100.0 % "*" 365,596 solutions,"* ]] || wrong progress
+}
+
+@test "the Slurm script counts, is stopped in order, and goes on" {
+  local script=$BATS_TEST_DIRNAME/../../scripts/slurm-mpi.sh kind=${kinds[0]} status=0
+  mkdir bin
+  printf '#!/bin/sh\nexec mpirun.%s %s "$@"\n' "$kind" "$(options_of "$kind")" >bin/mpirun
+  chmod +x bin/mpirun
+  export PATH=$PWD/bin:$PATH NQUEENS_MPI=$programs.$kind
+  run -2 sh "$script" 12 j
+  [ "$output" = "usage: sbatch scripts/slurm-mpi.sh N JOURNAL" ]
+  export SLURM_NTASKS=2
+  timeout 60 sh "$script" 17 j >out 2>err &
+  recorded 100
+  kill -TERM "$(pgrep -P $!)"
+  wait $! || status=$?
+  [ "$status" != 0 ] && [ ! -s out ] && grep -q '^nqueens: interrupted after .* goes on from there$' err
+  run --separate-stderr timeout 60 sh "$script" 17 j
+  [ "$status" = 0 ] && [ "$output" = 95815104 ] || wrong "$script"
 }

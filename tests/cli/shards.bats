@@ -178,7 +178,7 @@ reports() {
 }
 
 @test "the line for GNU parallel counts, and goes on" {
-  command -v parallel >/dev/null || skip "GNU parallel is not installed"
+  command -v parallel >/dev/null || skip "no GNU parallel: scripts/install-deps.sh check"
   local script=$BATS_TEST_DIRNAME/../../scripts/parallel.sh
   run --separate-stderr timeout 60 "$script" 13 5 'a folder'
   [ "$status" = 0 ] && [ "$output" = 73712 ] || wrong parallel
