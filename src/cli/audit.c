@@ -162,10 +162,13 @@ static void print_audit(const audit *a)
 static int count_sample(audit *a)
 {
     nq_plan plan;
+    const char *wanted = a->cli->isa != NULL ? a->cli->isa : getenv("NQUEENS_ISA");
+    a->isa = wanted != NULL && wanted[0] != '\0' ? nq_isa_choose(wanted) : other_isa(a);
+    if (a->isa == NULL)
+        return count_failed(a->cli, NQUEENS_BAD_ISA);
     const nq_journal_status has_plan = nq_journal_plan(&a->head, &plan);
     if (has_plan != NQ_JOURNAL_OK)
         return journal_failed(a->cli, a->cli->files[0], has_plan, &a->head, 0);
-    a->isa = a->cli->isa != NULL ? nq_isa_choose(a->cli->isa) : other_isa(a);
     const nqueens_status status = recount(a, &plan);
     nq_plan_free(&plan);
     if (status == NQUEENS_STOPPED) {

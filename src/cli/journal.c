@@ -2,7 +2,6 @@
 
 #include "cli/complain.h"
 #include "cli/count.h"
-#include "cli/progress.h"
 #include "cli/signals.h"
 #include "engine/cpus.h"
 
@@ -59,13 +58,6 @@ int journal_failed(const cli_request *cli, const char *path, nq_journal_status s
     }
 }
 
-int journal_not_written(const char *path, int why)
-{
-    return complain("cannot write journal %s: %s; what it holds is right: the same command goes "
-                    "on from there",
-                    cli_show(path, strlen(path)).text, strerror(why));
-}
-
 int journal_total(unsigned n, nq_total total, uint64_t *solutions)
 {
     if (nq_total_in_64_bits(total, solutions) != NQUEENS_OK)
@@ -76,6 +68,14 @@ int journal_total(unsigned n, nq_total total, uint64_t *solutions)
                     *solutions, n, nq_total_divisor(n));
 }
 
+int journal_result(const cli_request *cli, nq_total total, uint64_t *solutions)
+{
+    *solutions = (uint64_t)total;
+    return cli->shards > 1 && nq_total_fits_64_bits(total)
+               ? EXIT_FINE
+               : journal_total(cli->n, total, solutions);
+}
+
 /* ---- the count -------------------------------------------------------------------------- */
 
 nq_head journal_wanted(const cli_request *cli)
@@ -84,6 +84,32 @@ nq_head journal_wanted(const cli_request *cli)
                      .cut = (size_t)cli->units,
                      .shard = cli->shards > 0 ? cli->shard : 1,
                      .shards = cli->shards > 0 ? cli->shards : 1};
+}
+
+double journal_known(const nq_journal *journal, const nq_plan *plan, const size_t *missing,
+                     size_t count, progress *shown)
+{
+    const nq_head *head = &journal->head;
+    double whole = 0, left = 0;
+    for (size_t unit = head->shard - 1; unit < plan->units; unit += head->shards)
+        whole += nq_plan_part(plan, unit);
+    for (size_t i = 0; i < count; i++)
+        left += nq_plan_part(plan, missing[i]);
+    shown->known = shown->latest = whole > 0 ? 1 - left / whole : 1;
+    shown->known_solutions = (uint64_t)journal->total;
+    return whole;
+}
+
+int journal_end(const cli_request *cli, nq_journal *journal, int failed)
+{
+    if (failed == 0 && !nq_journal_sync(journal))
+        failed = errno;
+    nq_journal_close(journal);
+    if (failed == 0)
+        return EXIT_FINE;
+    return complain("cannot write journal %s: %s; what it holds is right: the same command goes "
+                    "on from there",
+                    cli_show(cli->journal, strlen(cli->journal)).text, strerror(failed));
 }
 
 typedef struct journaled {
@@ -114,28 +140,15 @@ static int report(const nqueens_progress *now, void *context)
     return progress_report(&all, &run->shown);
 }
 
-/* What the journal holds already. */
-static void set_progress(journaled *run, const nq_plan *plan, const size_t *missing, size_t count)
-{
-    const nq_head *head = &run->journal.head;
-    double left = 0;
-    for (size_t unit = head->shard - 1; unit < plan->units; unit += head->shards)
-        run->whole += nq_plan_part(plan, unit);
-    for (size_t i = 0; i < count; i++)
-        left += nq_plan_part(plan, missing[i]);
-    run->shown.known = run->whole > 0 ? 1 - left / run->whole : 1;
-    run->shown.known_solutions = (uint64_t)run->journal.total;
-    run->shown.latest = run->shown.known;
-}
-
 static nqueens_status count_missing(const cli_request *cli, journaled *run, const nq_plan *plan,
-                                    const nq_isa *isa, nq_total *total)
+                                    const nq_isa *isa)
 {
+    nq_total ignored;
     size_t *missing = malloc((plan->units + 1) * sizeof *missing);
     if (missing == NULL)
         return NQUEENS_NO_MEMORY;
     const size_t count = nq_journal_missing(&run->journal, missing);
-    set_progress(run, plan, missing, count);
+    run->whole = journal_known(&run->journal, plan, missing, count, &run->shown);
     const nq_run units = {
         .plan = plan,
         .only = missing,
@@ -147,22 +160,10 @@ static nqueens_status count_missing(const cli_request *cli, journaled *run, cons
         .finished = keep,
         .context = run,
     };
-    const nqueens_status status = nq_run_units(&units, total);
+    const nqueens_status status = nq_run_units(&units, &ignored);
     progress_end(&run->shown);
     free(missing);
     return status;
-}
-
-static int end_journal(const cli_request *cli, journaled *run, nqueens_status status)
-{
-    if (run->failed == 0 && !nq_journal_sync(&run->journal))
-        run->failed = errno;
-    nq_journal_close(&run->journal);
-    if (run->failed != 0)
-        return journal_not_written(cli->journal, run->failed);
-    if (status == NQUEENS_STOPPED)
-        return count_interrupted(cli, run->shown.latest);
-    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli, status);
 }
 
 int journal_count(const cli_request *cli, uint64_t *solutions)
@@ -178,15 +179,13 @@ int journal_count(const cli_request *cli, uint64_t *solutions)
     if (opened != NQ_JOURNAL_OK)
         return journal_failed(cli, cli->journal, opened, &run.journal.head, run.journal.line);
     nq_record_by(run.record.by, isa);
-    nq_total total = 0;
-    const nqueens_status status = count_missing(cli, &run, &plan, isa, &total);
+    const nqueens_status status = count_missing(cli, &run, &plan, isa);
     nq_plan_free(&plan);
-    const int end = end_journal(cli, &run, status);
+    const int end = journal_end(cli, &run.journal, run.failed);
     if (end != EXIT_FINE)
         return end;
-    total = nq_total_plus(total, run.journal.total);
-    *solutions = (uint64_t)total;
-    return cli->shards > 1 && nq_total_fits_64_bits(total)
-               ? EXIT_FINE
-               : journal_total(cli->n, total, solutions);
+    if (status == NQUEENS_STOPPED)
+        return count_interrupted(cli, run.shown.latest);
+    return status == NQUEENS_OK ? journal_result(cli, run.journal.total, solutions)
+                                : count_failed(cli, status);
 }

@@ -3,6 +3,7 @@
 #define NQ_CLI_JOURNAL_H
 
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "engine/journal.h"
 
 /* The count, or the shard of it, that the options say. Returns EXIT_FINE; or another exit
@@ -19,7 +20,16 @@ nq_head journal_wanted(const cli_request *);
 /* The total of a whole count. Returns EXIT_FINE, or prints why it cannot be that. */
 int journal_total(unsigned n, nq_total total, uint64_t *solutions);
 
-/* Prints that the journal could not be written, for `why`, an errno; returns EXIT_BAD. */
-int journal_not_written(const char *path, int why);
+/* The same of the count that the options say, which may be of a shard. */
+int journal_result(const cli_request *, nq_total total, uint64_t *solutions);
+
+/* Sets what is known before `missing` units are counted. Returns what part of the plan's work the
+ * journal is for: all, or a shard. */
+double journal_known(const nq_journal *, const nq_plan *, const size_t *missing, size_t count,
+                     progress *shown);
+
+/* Makes it safe and closes it. `failed`: the errno of a record that could not be written, or 0.
+ * Returns EXIT_FINE; or EXIT_BAD, with a line that says that not all was written. */
+int journal_end(const cli_request *, nq_journal *, int failed);
 
 #endif

@@ -104,6 +104,12 @@ static bool is_known(const nq_journal *j, size_t unit)
     return (j->is_known[unit / 64] >> unit % 64 & 1) != 0;
 }
 
+static void note(nq_journal *j, const nq_record *record)
+{
+    j->is_known[record->unit / 64] |= UINT64_C(1) << record->unit % 64;
+    j->total = nq_total_plus(j->total, record->result.solutions);
+}
+
 static nq_journal_status read_records(nq_journal *j, nq_cursor *lines)
 {
     nq_record record;
@@ -111,9 +117,7 @@ static nq_journal_status read_records(nq_journal *j, nq_cursor *lines)
     while ((status = read_record(lines, &j->head, &record)) == NQ_LINE) {
         if (is_known(j, record.unit))
             return NQ_JOURNAL_CORRUPT;
-        j->is_known[record.unit / 64] |= UINT64_C(1) << record.unit % 64;
-        j->known++;
-        j->total = nq_total_plus(j->total, record.result.solutions);
+        note(j, &record);
     }
     return status == NQ_LINE_END ? NQ_JOURNAL_OK : NQ_JOURNAL_CORRUPT;
 }
@@ -161,11 +165,9 @@ size_t nq_journal_cut(unsigned n)
     return n - 21 < sizeof from_21 / sizeof from_21[0] ? from_21[n - 21] : 2000000;
 }
 
-static nq_journal_status set_plan(nq_journal *j, nq_plan *plan)
+/* That no unit is known yet. */
+static nq_journal_status set_unknown(nq_journal *j, nq_plan *plan)
 {
-    const nq_journal_status status = nq_journal_plan(&j->head, plan);
-    if (status != NQ_JOURNAL_OK)
-        return status;
     j->is_known = calloc(plan->units / 64 + 1, sizeof *j->is_known);
     if (j->is_known != NULL)
         return NQ_JOURNAL_OK;
@@ -185,16 +187,20 @@ static nq_head head_of(const nq_head *wanted)
     return head;
 }
 
-static nq_journal_status begin(nq_journal *j, const nq_head *wanted, nq_plan *plan)
+static nq_journal_status begin_without_file(nq_journal *j, const nq_head *wanted, nq_plan *plan)
 {
-    char line[NQ_LINE_SIZE];
     j->head = head_of(wanted);
     const nq_cut cut = nq_plan_cut(j->head.n, j->head.cut);
     if (!nq_plan_make(plan, j->head.n, &cut))
         return NQ_JOURNAL_SYSTEM;
     j->head.units = plan->units;
-    nq_plan_free(plan);
-    const nq_journal_status status = set_plan(j, plan);
+    return set_unknown(j, plan);
+}
+
+static nq_journal_status begin(nq_journal *j, const nq_head *wanted, nq_plan *plan)
+{
+    char line[NQ_LINE_SIZE];
+    const nq_journal_status status = begin_without_file(j, wanted, plan);
     if (status != NQ_JOURNAL_OK)
         return status;
     const size_t length = nq_head_write(line, &j->head, &j->check);
@@ -238,7 +244,9 @@ static nq_journal_status resume(nq_journal *j, char *text, size_t size, const nq
     if (status == NQ_JOURNAL_OK)
         status = compare_heads(&j->head, wanted);
     if (status == NQ_JOURNAL_OK)
-        status = set_plan(j, plan);
+        status = nq_journal_plan(&j->head, plan);
+    if (status == NQ_JOURNAL_OK)
+        status = set_unknown(j, plan);
     if (status != NQ_JOURNAL_OK)
         return status;
     j->check = lines.check;
@@ -325,6 +333,8 @@ nq_journal_status nq_journal_open(nq_journal *j, const char *path, const nq_head
 {
     bool is_new;
     *j = (nq_journal){.fd = -1};
+    if (path == NULL)
+        return begin_without_file(j, wanted, plan);
     nq_journal_status status = open_locked(j, path, &is_new);
     if (status != NQ_JOURNAL_OK)
         return status;
@@ -343,11 +353,16 @@ nq_journal_status nq_journal_open(nq_journal *j, const char *path, const nq_head
 
 /* ---- in work -------------------------------------------------------------------------------- */
 
+bool nq_journal_lacks(const nq_journal *j, size_t unit)
+{
+    return unit < j->head.units && nq_is_of_shard(&j->head, unit) && !is_known(j, unit);
+}
+
 size_t nq_journal_missing(const nq_journal *j, size_t *unit)
 {
     size_t count = 0;
-    for (size_t i = j->head.shard - 1; i < j->head.units; i += j->head.shards)
-        if (!is_known(j, i))
+    for (size_t i = 0; i < j->head.units; i++)
+        if (nq_journal_lacks(j, i))
             unit[count++] = i;
     return count;
 }
@@ -355,19 +370,22 @@ size_t nq_journal_missing(const nq_journal *j, size_t *unit)
 bool nq_journal_sync(nq_journal *j)
 {
     j->synced = nq_now();
-    return fdatasync(j->fd) == 0;
+    return j->fd < 0 || fdatasync(j->fd) == 0;
 }
 
 bool nq_journal_add(nq_journal *j, const nq_record *record)
 {
     char line[NQ_LINE_SIZE];
-    const size_t length = nq_record_write(line, record, j->check);
-    return append(j, line, length) && (nq_now() - j->synced < NQ_SECOND || nq_journal_sync(j));
+    if (j->fd >= 0 && !append(j, line, nq_record_write(line, record, j->check)))
+        return false;
+    note(j, record);
+    return nq_now() - j->synced < NQ_SECOND || nq_journal_sync(j);
 }
 
 void nq_journal_close(nq_journal *j)
 {
     free(j->is_known);
     j->is_known = NULL;
-    close(j->fd);
+    if (j->fd >= 0)
+        close(j->fd);
 }

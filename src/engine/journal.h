@@ -33,8 +33,7 @@ typedef struct nq_journal {
     int64_t synced; /* when, by nq_now() */
     unsigned long long line;
     uint64_t *is_known; /* a bit a unit */
-    size_t known;       /* units */
-    nq_total total;     /* of these */
+    nq_total total;     /* of the known ones */
 } nq_journal;
 
 /* Into about how many units a journal's count for n is cut, if nobody says: on one core of today
@@ -44,8 +43,8 @@ size_t nq_journal_cut(unsigned n);
 
 /* Opens the journal of a count, or makes it if there is none or it is empty, and the
  * plan that it is for. Of *wanted, n must be set; a cut of 0 is the usual for a new file and
- * else that of the file, 0 shards are one. On success both are to be closed and freed; on any
- * other status neither is, and the file is as it was. */
+ * else that of the file, 0 shards are one. Path NULL: no file remembers it. On success both are to
+ * be closed and freed; on any other status neither is, and the file is as it was. */
 nq_journal_status nq_journal_open(nq_journal *journal, const char *path, const nq_head *wanted,
                                   nq_plan *plan);
 
@@ -67,10 +66,13 @@ void nq_reading_close(nq_reading *reading);
  * NQ_LINE_WRONG is at line reading->lines.number. */
 nq_line nq_reading_next(nq_reading *reading, nq_record *record);
 
-/* The units of the shard that are not recorded, ascending, to unit[]; returns how many. */
+/* Is there such a unit in the shard, and not recorded? */
+bool nq_journal_lacks(const nq_journal *journal, size_t unit);
+
+/* All of these, ascending, to unit[]; returns how many. */
 size_t nq_journal_missing(const nq_journal *journal, size_t *unit);
 
-/* Adds a finished unit. Not from two threads at a time. False, with errno, if it cannot be
+/* Adds a unit that it lacks. Not from two threads at a time. False, with errno, if it cannot be
  * written: the file then ends with the record before. */
 bool nq_journal_add(nq_journal *journal, const nq_record *record);
 

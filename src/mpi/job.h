@@ -23,12 +23,11 @@ typedef struct job {
     const nq_isa *isa;
     job_rank own;
     const job_rank *all; /* at rank 0, by rank */
-    nq_journal *journal; /* at rank 0; NULL: there is none */
 } job;
 
-/* The sum over all units that the journal has not into *total. Returns the exit status, with a
- * line on standard error unless that is EXIT_FINE. Closes the journal. */
-int leader_count(const job *, nq_total *total);
+/* Counts what the journal has not, and closes it. Returns the exit status, with a line on
+ * standard error unless that is EXIT_FINE. */
+int leader_count(const job *, nq_journal *);
 
 /* Returns the exit status that rank 0 has. */
 int worker_count(const job *);

@@ -26,11 +26,10 @@ typedef struct peer {
 typedef struct leader {
     const job *job;
     pthread_mutex_t lock; /* for these: */
-    size_t *unit;         /* all that are to be counted */
+    nq_journal *journal;
+    size_t *unit; /* all that are to be counted */
     size_t count, given;
-    uint64_t *is_open; /* a bit a unit: it is to be counted, and its result is not here */
-    size_t open;
-    nq_total found;
+    size_t open;        /* of them, whose results are not here */
     double whole, done; /* shares of the plan's work: of this count, and of that what is done */
     int not_written;    /* errno of a record */
     int wrong;          /* the rank whose result cannot be, or -1 */
@@ -52,29 +51,12 @@ typedef struct leader {
 
 static bool set_units(leader *l)
 {
-    const job *j = l->job;
-    const nq_plan *plan = &j->plan;
-    const unsigned shard = j->cli->shards > 0 ? j->cli->shard : 1;
-    const unsigned shards = j->cli->shards > 0 ? j->cli->shards : 1;
-    double left = 0;
-    l->unit = malloc((plan->units + 1) * sizeof *l->unit);
-    l->is_open = calloc(plan->units / 64 + 1, sizeof *l->is_open);
-    if (l->unit == NULL || l->is_open == NULL)
+    l->unit = malloc((l->job->plan.units + 1) * sizeof *l->unit);
+    if (l->unit == NULL)
         return false;
-    if (j->journal != NULL)
-        l->count = nq_journal_missing(j->journal, l->unit);
-    else
-        for (; l->count < plan->units; l->count++)
-            l->unit[l->count] = l->count;
-    for (size_t i = 0; i < l->count; i++) {
-        l->is_open[l->unit[i] / 64] |= UINT64_C(1) << l->unit[i] % 64;
-        left += nq_plan_part(plan, l->unit[i]);
-    }
-    for (size_t unit = shard - 1; unit < plan->units; unit += shards)
-        l->whole += nq_plan_part(plan, unit);
-    l->open = l->count;
-    l->done = l->whole - left;
-    l->shown.known = l->shown.latest = l->whole > 0 ? l->done / l->whole : 1;
+    l->count = l->open = nq_journal_missing(l->journal, l->unit);
+    l->whole = journal_known(l->journal, &l->job->plan, l->unit, l->count, &l->shown);
+    l->done = l->whole * l->shown.known;
     return true;
 }
 
@@ -89,27 +71,17 @@ static nq_next take(size_t *unit, void *context)
     return is_there ? NQ_UNIT : NQ_NO_MORE_UNITS;
 }
 
-/* Is it a result that we wait for? */
-static bool expects(const leader *l, const nq_record *record)
-{
-    return record->unit < l->job->plan.units &&
-           (l->is_open[record->unit / 64] >> record->unit % 64 & 1) != 0 &&
-           nq_result_fits(&record->result);
-}
-
 /* Takes a result of a rank; false if the job cannot go on. */
 static bool accept(leader *l, int rank, const nq_record *record)
 {
     pthread_mutex_lock(&l->lock);
     if (l->not_written == 0 && l->wrong < 0) {
-        if (!expects(l, record)) {
+        if (!nq_journal_lacks(l->journal, record->unit) || !nq_result_fits(&record->result)) {
             l->wrong = rank;
-        } else if (l->job->journal != NULL && !nq_journal_add(l->job->journal, record)) {
+        } else if (!nq_journal_add(l->journal, record)) {
             l->not_written = errno;
         } else {
-            l->is_open[record->unit / 64] &= ~(UINT64_C(1) << record->unit % 64);
             l->open--;
-            l->found += record->result.solutions;
             l->done += nq_plan_part(&l->job->plan, record->unit);
         }
     }
@@ -134,7 +106,7 @@ static void give(leader *l, int to, size_t wanted)
     peer *p = &l->peer[to];
     MPI_Wait(&p->sent, MPI_STATUS_IGNORE); /* it asks only when it has what was sent before */
     p->units.count = 0;
-    words_reserve(&p->units, wanted + 1);
+    words_reserve(&p->units, wanted);
     pthread_mutex_lock(&l->lock);
     const size_t most = (size_t)((double)(l->count - l->given) * p->share) + 1;
     while (p->units.count < wanted && p->units.count < most && l->given < l->count)
@@ -186,10 +158,9 @@ static void tell_workers(const leader *l, int tag, int status)
 
 static void show(leader *l)
 {
-    const nq_journal *journal = l->job->journal;
     nqueens_progress now = {.threads = 1};
     pthread_mutex_lock(&l->lock);
-    now.solutions = (uint64_t)(l->found + (journal != NULL ? journal->total : 0));
+    now.solutions = (uint64_t)l->journal->total;
     now.done = l->open == 0 || l->whole <= 0 ? 1 : l->done / l->whole;
     pthread_mutex_unlock(&l->lock);
     l->shown_at = nq_now();
@@ -221,8 +192,7 @@ static void stop(leader *l)
     l->stopping = true;
     l->stopped_at = nq_now();
     tell_workers(l, TAG_STOP, EXIT_FINE);
-    if (l->job->journal != NULL)
-        (void)nq_journal_sync(l->job->journal);
+    (void)nq_journal_sync(l->journal);
 }
 
 static bool is_interrupted(const leader *l)
@@ -282,13 +252,9 @@ static void count(leader *l)
 static int end(leader *l)
 {
     const job *j = l->job;
-    if (j->journal != NULL) {
-        if (l->not_written == 0 && !nq_journal_sync(j->journal))
-            l->not_written = errno;
-        nq_journal_close(j->journal);
-    }
-    if (l->not_written != 0)
-        return journal_not_written(j->cli->journal, l->not_written);
+    const int status = journal_end(j->cli, l->journal, l->not_written);
+    if (status != EXIT_FINE)
+        return status;
     if (l->wrong >= 0)
         return complain("rank %d, %s, sent a result that cannot be", l->wrong, j->all[l->wrong].by);
     if (l->status != NQUEENS_OK)
@@ -318,16 +284,15 @@ static void free_leader(leader *l)
     pthread_mutex_destroy(&l->lock);
     free(l->peer);
     free(l->unit);
-    free(l->is_open);
 }
 
-int leader_count(const job *j, nq_total *total)
+int leader_count(const job *j, nq_journal *journal)
 {
-    leader l = {.job = j, .wrong = -1, .at_work = j->ranks - 1, .shown.asked = j->cli->progress};
+    leader l = {.job = j, .journal = journal, .wrong = -1, .at_work = j->ranks - 1};
+    l.shown.asked = j->cli->progress;
     l.peer = calloc((size_t)j->ranks, sizeof *l.peer);
     if (l.peer == NULL || !set_units(&l))
         message_abort(count_failed(j->cli, NQUEENS_NO_MEMORY));
-    l.shown.known_solutions = j->journal != NULL ? (uint64_t)j->journal->total : 0;
     pthread_mutex_init(&l.lock, NULL);
     set_peers(&l);
     count(&l);
@@ -338,7 +303,6 @@ int leader_count(const job *j, nq_total *total)
     if (!all_left)
         message_abort(status);
     tell_workers(&l, TAG_END, status);
-    *total = l.found + (j->journal != NULL ? j->journal->total : 0);
     free_leader(&l);
     return status;
 }

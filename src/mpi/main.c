@@ -47,10 +47,16 @@ static bool check_request(const cli_request *cli, cli_error *error)
         {cli->orbits, "orbits"},
         {cli->symmetric != 0, "symmetric"},
     };
-    if (cli->action == OPTION_LIST_STRATEGIES)
-        return cli_fail(error, "option '--list-strategies' does not apply to nqueens-mpi");
-    if (cli->action != OPTION_COUNT)
+    switch (cli->action) {
+    case OPTION_LIST_STRATEGIES:
+    case OPTION_GENERATE:
+        return cli_fail(error, "option '--%s' does not apply to nqueens-mpi",
+                        cli_options[cli->action].name);
+    case OPTION_COUNT:
+        break;
+    default:
         return true;
+    }
     if (cli->command->run != run_count)
         return cli_fail(error, "%s is not for nqueens-mpi: expected count N",
                         cli->command->name[0] == '\0' ? "a plain N" : cli->command->name);
@@ -93,29 +99,20 @@ static bool choose_isa(job *j)
 
 /* ---- the plan, at each rank ----------------------------------------------------------------- */
 
-/* Rank 0 opens the journal, if there is one, or only makes the plan. */
 static bool open_journal(const cli_request *cli, nq_journal *journal, nq_plan *plan)
 {
     const nq_head wanted = journal_wanted(cli);
-    if (cli->journal != NULL) {
-        const nq_journal_status opened = nq_journal_open(journal, cli->journal, &wanted, plan);
-        if (opened == NQ_JOURNAL_OK)
-            return true;
-        journal_failed(cli, cli->journal, opened, &journal->head, journal->line);
-        return false;
-    }
-    *journal = (nq_journal){.head = wanted};
-    journal->head.cut = nq_journal_cut(cli->n);
-    const nq_cut cut = nq_plan_cut(cli->n, journal->head.cut);
-    if (nq_plan_make(plan, cli->n, &cut)) {
-        journal->head.units = plan->units;
+    const nq_journal_status opened = nq_journal_open(journal, cli->journal, &wanted, plan);
+    if (opened == NQ_JOURNAL_OK)
         return true;
-    }
-    count_failed(cli, NQUEENS_NO_MEMORY);
+    if (cli->journal == NULL)
+        count_failed(cli, NQUEENS_NO_MEMORY);
+    else
+        journal_failed(cli, cli->journal, opened, &journal->head, journal->line);
     return false;
 }
 
-/* The other ranks make the same plan, and see that it is the same. */
+/* Rank 0 opens the journal; the other ranks make the same plan, and see that it is the same. */
 static bool make_plan(job *j, nq_journal *journal)
 {
     enum { OPEN, PLAN, CUT, UNITS, WORDS };
@@ -139,7 +136,7 @@ static bool make_plan(job *j, nq_journal *journal)
                  j->rank, j->own.by);
     if (failed == j->ranks)
         return true;
-    if (j->rank == 0 && j->cli->journal != NULL)
+    if (j->rank == 0)
         nq_journal_close(journal);
     if (made)
         nq_plan_free(&j->plan);
@@ -148,15 +145,12 @@ static bool make_plan(job *j, nq_journal *journal)
 
 /* ---- the count ------------------------------------------------------------------------------ */
 
-static int lead(job *j, nq_journal *journal)
+static int lead(const job *j, nq_journal *journal)
 {
-    nq_total total = 0;
     answer found = {"solutions", 0};
-    j->journal = j->cli->journal != NULL ? journal : NULL;
-    int status = leader_count(j, &total);
-    found.value = (uint64_t)total;
-    if (status == EXIT_FINE && j->cli->shards <= 1)
-        status = journal_total(j->cli->n, total, &found.value);
+    int status = leader_count(j, journal);
+    if (status == EXIT_FINE)
+        status = journal_result(j->cli, journal->total, &found.value);
     if (status == EXIT_FINE)
         answer_print(j->cli, &found, 1);
     return status;

@@ -14,9 +14,9 @@ void message_abort(int status)
 
 void words_reserve(words *to, size_t more)
 {
-    if (to->count + more <= to->room)
+    if (to->count + more < to->room)
         return;
-    const size_t room = 2 * (to->count + more);
+    const size_t room = 2 * (to->count + more) + 1;
     uint64_t *word = realloc(to->word, room * sizeof *word);
     if (word == NULL)
         message_abort(complain("%s", nqueens_status_string(NQUEENS_NO_MEMORY)));
@@ -60,7 +60,7 @@ bool message_receive(int from, words *received, MPI_Status *status)
         return false;
     MPI_Get_count(status, MPI_UINT64_T, &count);
     received->count = 0;
-    words_reserve(received, (size_t)count + 1);
+    words_reserve(received, (size_t)count);
     MPI_Recv(received->word, count, MPI_UINT64_T, status->MPI_SOURCE, status->MPI_TAG,
              MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     received->count = (size_t)count;

@@ -34,7 +34,8 @@ typedef struct words {
     size_t count, room;
 } words;
 
-/* Room for so many more behind those that are there. Without memory the job ends here. */
+/* Room for so many more behind those that are there, even for none. Without memory the job ends
+ * here. */
 void words_reserve(words *to, size_t more);
 void words_free(words *);
 

@@ -12,13 +12,6 @@ is_kept() {
   cmp j before
 }
 
-# Lines with a right checksum: seal HEAD LINE for a line behind HEAD, seal '' HEAD for itself.
-seal() {
-  perl -e '
-    sub crc { my $c = ~$_[0] & 0xffffffff; for my $b (unpack "C*", $_[1]) { $c ^= $b; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8 } ~$c & 0xffffffff }
-    printf "%s #%08x\n", $ARGV[1], crc(length $ARGV[0] ? crc(0, $ARGV[0]) : 0, $ARGV[1])' "$1" "$2"
-}
-
 @test "a finished journal gives the result again, and says what it is" {
   prints 0 14200 count 12 --journal=j
   [[ $(head -n 1 j) =~ ^nqueens\ journal\ 2:\ n\ 12,\ plan\ [0-9]+,\ cut\ 1000,\ units\ [0-9]+\ #[0-9a-f]{8}$ ]]

@@ -94,6 +94,8 @@ outcome() {
     rm -f j
     counts '{"n":13,"solutions":"73712"}' "$kind" 3 count 13 --journal=j --json
     is_whole 73712 13
+    # Of a whole one no rank gets any units.
+    counts 73712 "$kind" 2 count 13 --journal=j
     nqueens audit j --sample=5
     head -n 300 j >part && mv part j
     counts $'n,solutions\n13,73712' "$kind" 2 count 13 --journal=j --csv
@@ -173,6 +175,7 @@ refused() {
     refused "$kind" "list is not for nqueens-mpi: expected count N" list 8
     refused "$kind" "option '--units' needs --journal=FILE" count 12 --units=5
     refused "$kind" "option '--list-strategies' does not apply to nqueens-mpi" --list-strategies
+    refused "$kind" "option '--generate' does not apply to nqueens-mpi" --generate=man
     for option in --strategy=abs --orbits --fundamental --board=toroidal --given=1:1 --symmetric=90 \
       --by-first-column --given-columns=1 --blocked=1:1; do
       name=${option%%=*}
@@ -191,6 +194,22 @@ refused() {
     counts "$(nqueens --version | sed 's/nqueens/nqueens-mpi/')" "$kind" 2 --version
     run mpi "$kind" 2 count --help
     [ "$status" = 0 ] && [ "$(grep -c ^usage: <<<"$output")" = 1 ]
+  done
+}
+
+@test "a total of more than 64 bits is refused, also that of a shard" {
+  # Two units, with more solutions than there are.
+  nqueens count 8 --journal=whole
+  local units shards head
+  units=$(sed -nE '1s/.*units ([0-9]+).*/\1/p' whole)
+  shards=$(((units + 1) / 2))
+  nqueens count 8 --shard=1/$shards --journal=shard
+  head=$(sed -n '1s/ #.*//p' shard)
+  sed -i 1q shard
+  for unit in 0 "$shards"; do seal "$head" "$unit 18446744073709551615 9 224 68 me" >>shard; done
+  for kind in "${kinds[@]}"; do
+    refused "$kind" "$(nqueens count 8 --shard=1/$shards --journal=shard 2>&1 | sed 's/^nqueens: //')" \
+      count 8 --shard=1/$shards --journal=shard
   done
 }
 
