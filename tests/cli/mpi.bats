@@ -213,6 +213,36 @@ refused() {
   done
 }
 
+@test "a result that cannot be ends the count, and is not recorded" {
+  # Rank 1 adds a solution to its first result, or sends the second as of the same unit.
+  cat >lie.c <<'END'
+#include <mpi.h>
+#include <stdint.h>
+#include <stdlib.h>
+int MPI_Isend(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm all, MPI_Request *request)
+{
+    uint64_t *result = (uint64_t *)data + 3;
+    if (to == 0 && count >= 13 && getenv("LIE")[0] == 's')
+        result[2]++;
+    else if (to == 0 && count >= 13)
+        result[5] = result[0];
+    return PMPI_Isend(data, count, type, to, tag, all, request);
+}
+END
+  local kind lie
+  for kind in "${kinds[@]}"; do
+    "mpicc.$kind" -shared -fPIC lie.c -o "lie-$kind.so"
+    for lie in solutions unit; do
+      thorough || [ "$lie" = unit ] || continue
+      rm -f j
+      LIE=$lie LD_PRELOAD=$PWD/lie-$kind.so run --separate-stderr mpi "$kind" 2 count 16 --journal=j --threads=1 --isa=portable --units=5000
+      [ "$status" = 2 ] && [ -z "$output" ] || wrong "$lie"
+      grep -qE '^nqueens: rank 1, [a-z0-9]+@.*, sent a result that cannot be$' <<<"$stderr" || wrong "$lie"
+      prints 0 14772512 count 16 --journal=j
+    done
+  done
+}
+
 @test "of two jobs on one journal the second refuses" {
   for kind in "${kinds[@]}"; do
     rm -f j
