@@ -3,6 +3,7 @@
 #include "cli/estimate.h"
 #include "cli/options.h"
 #include "cli/outfile.h"
+#include "cli/signals.h"
 #include "cli/terminal.h"
 #include "output/figure.h"
 
@@ -121,6 +122,8 @@ typedef struct session {
 static int tell(const nqueens_event *event, void *context)
 {
     session *s = context;
+    if (signals_caught() != 0)
+        return 1;
     if (event->step > s->max_events) {
         s->end = OUT_TRACE_CUT;
         return 1;
@@ -182,6 +185,27 @@ static void write_all(const cli_request *cli, const nq_strategy *strategy, FILE 
         write_trace(cli, strategy, out, cli->max_events > 0 ? cli->max_events : UINT64_MAX);
 }
 
+static int refuse_file(const char *path)
+{
+    return complain("cannot write %s: %s", cli_show(path, strlen(path)).text, strerror(errno));
+}
+
+/* Exit status. */
+static int write_file(const cli_request *cli, const nq_strategy *strategy)
+{
+    outfile file;
+    signals_catch();
+    if (!outfile_open(&file, cli->output))
+        return refuse_file(cli->output);
+    write_all(cli, strategy, file.stream);
+    if (signals_caught() != 0) {
+        outfile_drop(&file);
+        complain("interrupted: nothing is written");
+        return 128 + signals_caught();
+    }
+    return outfile_close(&file) ? EXIT_FINE : refuse_file(cli->output);
+}
+
 /* ---- the command ----------------------------------------------------------------------- */
 
 static int refuse_strategy(const char *name, const nqueens_board *board)
@@ -215,13 +239,5 @@ int run_trace(const cli_request *cli)
         write_all(cli, strategy, stdout);
         return EXIT_FINE;
     }
-    outfile file;
-    if (!outfile_open(&file, cli->output))
-        return complain("cannot write %s: %s", cli_show(cli->output, strlen(cli->output)).text,
-                        strerror(errno));
-    write_all(cli, strategy, file.stream);
-    if (!outfile_close(&file))
-        return complain("cannot write %s: %s", cli_show(cli->output, strlen(cli->output)).text,
-                        strerror(errno));
-    return EXIT_FINE;
+    return write_file(cli, strategy);
 }

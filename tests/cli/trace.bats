@@ -107,6 +107,16 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   refuses "cannot write '.': Is a directory" trace 4 -o .
 }
 
+@test "stopped while it writes, it leaves the file as it was and nothing beside it" {
+  for signal in INT:130 TERM:143; do
+    echo kept >story
+    run --separate-stderr timeout --foreground --preserve-status -s "${signal%:*}" 0.5 \
+      "$NQUEENS" trace 16 --format=html --max-events=9999999999 -o story
+    [ "$status" = "${signal#*:}" ] && [ "$stderr" = 'nqueens: interrupted: nothing is written' ] || wrong "$signal"
+    [ "$(ls story*)" = story ] && [ "$(<story)" = kept ] || wrong "left by $signal"
+  done
+}
+
 @test "a link stays a link, and a file that may not be written to stays as it is" {
   touch target
   ln -s target link
