@@ -32,6 +32,7 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const STRATEGIES = ['abs', 'flags', 'bitmask', 'lookahead', 'cross'];
 const GIVEN = ['--given=1:3,4:7', '--blocked=5:1,6:6'];
 const WIDE = { width: 1400, height: 900 }, NARROW = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 }, PROJECTOR = { width: 1920, height: 1080 };
 const complaints = []; // of any page, in any test
 const pages = {};
 let browser;
@@ -159,6 +160,42 @@ test('the sums are right, bits past the board included', async () => {
     assert.equal(free, flipped.split("'")[1]);
     await close(page);
   }
+});
+
+test('the bits of a sum stand below each other, and the code is seen to its end', async () => {
+  for (const viewport of [WIDE, NARROW]) {
+    const page = await open(4, '', { viewport });
+    for (const hash of ['#step=5', '#step=11', '#step=12', '#step=31']) {
+      await goTo(page, hash);
+      const ends = await page.$$eval('#sums tr', (rows) => rows.map((row) => {
+        const range = document.createRange();
+        range.selectNodeContents(row.children[1]);
+        return range.getBoundingClientRect().right;
+      }));
+      assert.ok(ends.length > 1 && Math.max(...ends) - Math.min(...ends) < 1, `${viewport.width} px, ${hash}: ${ends}`);
+      assert.ok(await page.$eval('#code', (code) => code.scrollWidth <= code.clientWidth), `${viewport.width} px`);
+    }
+    await close(page);
+  }
+});
+
+test('a solution is known by cols == full', async () => {
+  for (const [strategy, expected] of [['bitmask', ['cols', '1111', 'full', '1111']], ['cross', []]]) {
+    const page = await open(4, `#strategy=${strategy}`);
+    await page.keyboard.press('n');
+    assert.deepEqual(await page.$$eval('#sums tr', (rows) => rows.flatMap((row) => [row.children[0].textContent, row.children[1].textContent])), expected);
+    await close(page);
+  }
+});
+
+test('equal work has bars of equal length', async () => {
+  for (const viewport of [WIDE, NARROW])
+    for (const n of [4, 8]) {
+      const page = await open(n, '#step=20', { viewport });
+      const [mine, other] = await page.$$eval('#counters tr:first-child .bar', (bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+      assert.ok(mine > 5 && Math.abs(mine - other) < 1, `n = ${n}, ${viewport.width} px: ${mine} and ${other}`);
+      await close(page);
+    }
 });
 
 test('given queens and blocked squares are shown and barred, and every step is what the program recorded', async () => {
@@ -310,6 +347,17 @@ test('it asks for the free mask before it shows it, and says why an answer is wr
   await close(page);
 });
 
+test('what the call tree has to come is not shown to who is asked', async () => {
+  for (const n of [4, 6]) {
+    const page = await open(n, '#step=4', { ask: true });
+    assert.equal(await page.locator('#tree .todo').count(), 0);
+    assert.equal(await page.locator('#tree .here').count(), 1);
+    await page.uncheck('#ask');
+    assert.ok(await page.locator('#tree .todo').count() > 0);
+    await close(page);
+  }
+});
+
 test('the lesson has something to say at the steps that it names', async () => {
   const page = await open(4);
   const chapters = await page.evaluate(() => {
@@ -324,7 +372,9 @@ test('the lesson has something to say at the steps that it names', async () => {
   // What it says of a step is what happens there.
   const kinds = nqueens('trace', 4, '--json').split('\n').slice(1, 70).map((line) => JSON.parse(line).event);
   const steps = await page.$$eval('#chapters article', (articles) => articles.map((a) => [Number(a.dataset.step), a.querySelector('h3').textContent]));
-  for (const [step, heading] of steps) {
+  for (const [i, [step, heading]] of steps.entries()) {
+    // A solution's words go when its queens do.
+    if (kinds[step - 1] === 'solution') assert.ok(steps[i + 1][0] <= step + kinds.slice(step).indexOf('placed') + 1, heading);
     if (heading.startsWith('Your turn')) assert.equal(kinds[step - 1], 'enter', heading);
     if (/dead end/i.test(heading)) assert.equal(kinds[step - 1], 'pruned', heading);
   }
@@ -364,8 +414,11 @@ test('bit 0 stands under column 1, and on the right as C writes it', async () =>
   assert.deepEqual(await page.$$eval('.places > *', (cells) => cells.map((cell) => cell.textContent)), ['bit number', '0', '1', '2', '3', '3210']);
   const right = (selector) => page.$eval(selector, (text) => text.getBoundingClientRect().right);
   assert.ok(Math.abs(await right('.places .c b') - await right('.mask.col .c b')) < 1);
-  await choose(page, 'abs');
-  assert.equal(await page.locator('.places').count(), 0);
+  for (const strategy of ['abs', 'cross']) {
+    await choose(page, strategy);
+    assert.equal(await page.locator('.places').count(), 0);
+    assert.ok(!await page.isVisible('#mirrored'));
+  }
   await close(page);
 });
 
@@ -379,14 +432,25 @@ test('on a phone the lesson follows the board, and the speed can be set', async 
   await close(page);
 });
 
-test('on a desktop screen the board and its masks are seen at once', async () => {
-  for (const n of [4, 5, 6, 8]) {
-    const page = await open(n, '#step=1');
-    const [board, masks, controls] = await page.evaluate(() => ['#board', '#masks', '#controls'].map((id) => document.querySelector(id).getBoundingClientRect().toJSON()));
-    assert.ok(masks.bottom <= controls.top, `n = ${n}: the masks end at ${masks.bottom}`);
-    assert.ok(board.height >= 350, `n = ${n}: the board is ${board.height} px high`);
-    await close(page);
-  }
+test('on a screen the board and its masks are seen at once, and a large one is used', async () => {
+  const boxes = (page, ...ids) => page.evaluate((wanted) => wanted.map((id) => document.querySelector(id).getBoundingClientRect().toJSON()), ids);
+  for (const [viewport, least] of [[WIDE, 350], [TABLET, 350], [PROJECTOR, 500]])
+    for (const n of [4, 5, 6, 8]) {
+      const page = await open(n, '', { viewport });
+      for (const hash of viewport === TABLET ? ['#step=1', '#step=2'] : ['#step=1', '#step=2', '#step=3']) {
+        await goTo(page, hash);
+        const [board, masks, controls] = await boxes(page, '#board', '#masks', '#controls');
+        const where = `n = ${n}, ${viewport.width} px, ${hash}`;
+        assert.ok(masks.bottom <= controls.top, `${where}: the masks end at ${masks.bottom}`);
+        assert.ok(board.height >= least, `${where}: the board is ${board.height} px high`);
+        assert.ok(await page.$eval('#stage', (stage) => stage.scrollWidth <= stage.clientWidth), `${where}: the board is cut`);
+      }
+      await close(page);
+    }
+  const page = await open(4, '#step=12');
+  const [here, controls] = await boxes(page, '#tree .here', '#controls');
+  assert.ok(here.bottom <= controls.top, 'the call tree is not beside the lesson');
+  await close(page);
 });
 
 test('nothing is hard to read or unnamed: axe, WCAG 2.1 A and AA, light and dark, wide and narrow', async () => {
@@ -468,8 +532,23 @@ test('on paper stand the board, the whole lesson and the answers, and no buttons
   for (const shown of ['#board svg', '#masks', '#sums']) assert.ok(await page.isVisible(shown), shown);
   const articles = page.locator('#chapters article, #questions details p');
   for (let i = 0; i < await articles.count(); i++) assert.ok(await articles.nth(i).isVisible());
+  const [numbers, lesson] = await page.evaluate(() => ['#sums', '#lesson'].map((id) => document.querySelector(id).getBoundingClientRect().top));
+  assert.ok(numbers < lesson, 'the sums stand by their board');
+  assert.equal(await page.$eval('#chapters article:nth-of-type(4)', (article) => getComputedStyle(article, '::before').content), '"Step 4"');
   await page.pdf({ path: join(out, 'trace-4.pdf') });
   await close(page);
+});
+
+test('without JavaScript the page says so, and shows what needs none', async () => {
+  const context = await browser.newContext({ viewport: NARROW, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(pages[5]).href);
+  assert.ok(await page.isVisible('noscript p')); // and what to do
+  assert.match(await page.locator('noscript p').innerText(), /nqueens trace 5$/);
+  for (const dead of ['#controls', '.settings', '#say', '#play', '#now', '#numbers']) assert.ok(!await page.isVisible(dead), dead);
+  await page.click('#questions summary >> nth=0');
+  assert.ok(await page.isVisible('#questions p >> nth=0'));
+  await context.close();
 });
 
 test('no page logged anything or asked the network for anything', () => {

@@ -176,7 +176,7 @@
 
   /* ---- the board ----------------------------------------------------------------------- */
 
-  const QUEEN = 'M.2 .8H.8V.72H.2ZM.22 .66L.13 .3 .33 .48 .5 .18 .67 .48 .87 .3 .78 .66Z';
+  const QUEEN = 'M.2 .8H.8V.7H.2ZM.22 .7L.13 .32 .33 .5 .5 .2 .67 .5 .87 .32 .78 .7Z';
 
   function hatch(kind, column, row) {
     const [x, y] = [column - 1, row - 1];
@@ -310,7 +310,7 @@
     } else if (trace.strategy === 'flags') {
       rows = maskRow('col', 'column', e.before.cols & full) + maskRow('diag', 'diagonal', e.before.diag & full) + maskRow('anti', 'anti-d.', e.before.anti & full);
     } else if (!usesMasks(e)) {
-      rows = '<p class="notice">The central rows and columns come first, by looks at the queens that stand, without masks. There are few ways to fill them. Then their queens block squares on every other row.</p>';
+      rows = '<p class="notice plain">The central rows and columns, the <em>cross</em>, come first, by looks at the queens that stand, without masks. A cross and its turns and mirror images, its <em>orbit</em>, lead to equally many solutions: only one of them is searched, and counts for all. Its queens block squares on every other row.</p>';
     } else if (e.kind === PLACED && e.node.depth < n) {
       const bit = bitOf(e.column), here = ', row ' + (e.row + 1);
       const diag = (e.before.diag | bit) >>> 0, anti = (e.before.anti | bit) >>> 0;
@@ -412,6 +412,9 @@
           ['open & (open - 1)', b(e.open), e.open ? 'still to try: ' + inWords(e.open) : 'nothing left: back to the row above'],
         ];
       }
+      case SOLUTION:
+        /* The queens of the cross are in none of the masks. */
+        return codes[trace.strategy] ? [['cols', b(e.before.cols), ''], ['full', b(full), 'the same: a queen in every column']] : [];
       default:
         return [];
     }
@@ -449,7 +452,7 @@
     const lines = sums(e);
     $('sums').hidden = lines.length === 0;
     $('sums').innerHTML = '<table><tbody>' + lines.map(([what, value, why], i) =>
-      `<tr${i === lines.length - 1 && i > 0 ? ' class="result"' : ''}><td>${escape(what)}</td><td>${escape(value)}</td><td>${escape(why)}</td></tr>`).join('') + '</tbody></table>';
+      `<tr${i === lines.length - 1 && i > 0 ? ' class="result"' : ''}><td>${escape(what)}</td><td${/^[…01'?]+$/.test(value) ? ' class="bits"' : ''}>${escape(value)}</td><td>${escape(why)}</td></tr>`).join('') + '</tbody></table>';
   }
 
   /* ---- the code ----------------------------------------------------------------------- */
@@ -465,7 +468,8 @@
     ['    return;', []],
     ['  }', []],
     ['  mask free = ~(cols | diag | anti' + (isBarring ? ' | barred' : '') + ') & full;', [ENTER, PRUNED]],
-    ['  for (mask open = free; open; open &= open - 1) {', [BACKTRACK]],
+    ['  for (mask open = free; open;', []],
+    ['       open &= open - 1) {', [BACKTRACK]],
     ['    mask bit = open & -open;', [CANDIDATE]],
     ...(ahead ? [['    if (rows_below_keep_a_free_column)', ['ahead']]] : []),
     ...['search(cols | bit,', '       (diag | bit) << 1,', '       (anti | bit) >> 1);'].map((line) => [(ahead ? '      ' : '    ') + line, [PLACED]]),
@@ -540,6 +544,8 @@
 
   const SMALL = 60;
   const stateOf = (node) => node.first > step ? 'todo' : 'seen';
+  /* What comes would tell the answer. */
+  const isShown = (first) => first <= step || !asking;
   const isOnPath = (node, here) => { for (let at = here; at; at = at.parent) if (at === node) return true; return false; };
   const sizeSoFar = (node) => node.last <= step ? node.size : null;
 
@@ -579,9 +585,9 @@
 
   function treePicture(e) {
     const { leaves, deepest } = layout();
-    const dx = 42, dy = 46, x = (node) => 26 + node.x * dx, y = (node) => 20 + node.depth * dy;
+    const dx = 38, dy = 46, x = (node) => 26 + node.x * dx, y = (node) => 20 + node.depth * dy;
     let edges = '', dots = '';
-    for (const node of trace.nodes) {
+    for (const node of trace.nodes.filter((one) => isShown(one.first))) {
       const onPath = isOnPath(node, e.node);
       if (node.parent)
         edges += `<path class="edge${onPath ? ' path' : ''}" d="M${x(node.parent)} ${y(node.parent)}L${x(node)} ${y(node)}"/>`;
@@ -607,13 +613,14 @@
     for (const node of path) {
       const kids = [...node.children.map((kid) => ({ kid })), ...node.dropped.map((drop) => ({ drop }))]
         .sort((a, b) => (a.kid ? a.kid.first : a.drop.step) - (b.kid ? b.kid.first : b.drop.step));
-      if (kids.length === 0) continue;
+      if (!kids.some((at) => isShown(at.kid ? at.kid.first : at.drop.step))) continue;
       /* On a central column of the cross it is rows that are tried. */
       const squares = kids.map(({ kid, drop }) => kid || drop), one = squares[0];
       const isColumn = squares.some((at) => at.row !== one.row) && squares.every((at) => at.column === one.column);
       const name = isColumn ? 'row' : 'column', numberOf = (at) => isColumn ? at.row : at.column;
       html += `<div class="level"><span>${isColumn ? 'column ' + one.column : 'row ' + (squares.every((at) => at.row === one.row) ? one.row : 'any')}</span>`;
       for (const { kid, drop } of kids) {
+        if (!isShown(kid ? kid.first : drop.step)) continue;
         if (drop) {
           html += drop.step <= step ? `<a class="chip dead" href="#step=${drop.step}&amp;strategy=${trace.strategy}" aria-label="${name} ${numberOf(drop)}, dropped">${numberOf(drop)} <small>✗</small></a>` : `<span class="chip todo">${numberOf(drop)}</span>`;
           continue;
@@ -636,7 +643,8 @@
 
   function drawLesson() {
     $('lesson').hidden = !hasLesson();
-    $('ask-label').hidden = $('mirrored').hidden = trace.scans;
+    $('ask-label').hidden = trace.scans;
+    $('mirrored').hidden = !usesMasks(event());
     document.querySelector('main').classList.toggle('has-lesson', hasLesson());
     let shown = null;
     for (const chapter of chapters) if (Number(chapter.dataset.step) <= step) shown = chapter;
@@ -651,7 +659,7 @@
     $('quiz').hidden = !pending && !verdict;
     if (pending) {
       const notes = verdict ? verdict.notes : [];
-      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> whose square on row ${e.row} no queen attacks${isBarring ? ' or bars' : ''}.`}</p>` +
+      $('quiz').innerHTML = `<p>${notes.length ? 'Not quite:' : `Press each <b>?</b> whose square on row ${e.row} no queen attacks${isBarring ? ' or bars' : ''}, if any.`}</p>` +
         (notes.length ? `<ul>${notes.map((note) => `<li>${escape(note)}</li>`).join('')}</ul>` : '') +
         '<div class="buttons"><button type="button" class="main" id="check">Check</button><button type="button" id="reveal">Show me</button></div>';
       $('check').onclick = check;
@@ -765,6 +773,7 @@
     $('step').max = lastStep();
     asking = $('ask').checked && !trace.scans;
     answered.clear();
+    resize();
   }
 
   function readHash(hash) {
@@ -775,13 +784,14 @@
   }
 
   function resize() {
-    /* What is above and below the board takes some 18 rem, with the masks 2 rem each. */
+    /* What is above and below the board, the masks included; what is beside it. */
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const narrow = window.innerWidth <= 30 * rem, wide = window.innerWidth >= 60 * rem;
-    const high = (window.innerHeight - (wide ? 29 : 23) * rem) / n;
+    const high = (window.innerHeight - (wide ? 29 : 31) * rem) / n;
+    const beside = !wide ? 0 : hasLesson() && window.innerWidth >= 86 * rem ? 48 : 23;
     const room = (window.innerWidth - (narrow ? 7.4 : 9.6) * rem - (narrow ? 0 : Math.max(5, n * .9) * rem)) / n;
-    const broad = wide ? Math.min(room, window.innerWidth * .42 / n) : room;
-    const cell = Math.max(narrow ? 20 : 26, Math.min(high, broad, 6 * rem));
+    const broad = wide ? Math.min(room - beside * rem / n, window.innerWidth * .42 / n) : room;
+    const cell = Math.max(narrow ? 20 : 26, Math.min(high, broad, 9 * rem));
     /* What does not fit must scroll with the page. */
     $('play').classList.toggle('tall', high < cell);
     $('stage').style.setProperty('--n', n);
@@ -838,6 +848,5 @@
   setTheme(dark.matches ? 'dark' : 'light');
   $('ask').checked = n === 4;
   drawLegend();
-  resize();
   readHash(location.hash);
 })();
