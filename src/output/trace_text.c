@@ -2,6 +2,8 @@
 #include "output/trace.h"
 
 #include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- words and masks ----------------------------------------------------------------- */
@@ -54,6 +56,75 @@ static text negative(const out_trace *t, uint32_t mask)
 static unsigned column_of_lowest(uint32_t mask)
 {
     return (unsigned)__builtin_ctz(mask) + 1;
+}
+
+/* ---- lines that fit ------------------------------------------------------------------- */
+
+/* Without the escape sequences. */
+static unsigned shown_width(const char *from, const char *to)
+{
+    unsigned width = 0;
+    for (; from < to; from++)
+        if (*from == '\033')
+            from += strcspn(from, "m");
+        else
+            width++;
+    return width;
+}
+
+/* What would pass `width` goes on below, `indent` columns in. */
+static void put_folded_line(FILE *out, const char *line, const char *end, unsigned width,
+                            unsigned indent)
+{
+    const char *blank = NULL;
+    unsigned column = 0;
+    for (const char *at = line; at < end; at++) {
+        if (*at == '\033') {
+            at += strcspn(at, "m");
+            continue;
+        }
+        if (*at == ' ' && column >= indent)
+            blank = at;
+        if (++column > width && blank != NULL) {
+            fprintf(out, "%.*s\n%*s", (int)(blank - line), line, (int)indent, "");
+            line = blank + 1;
+            column = indent + shown_width(line, at + 1);
+            blank = NULL;
+        }
+    }
+    fwrite(line, 1, (size_t)(end - line), out);
+}
+
+/* Boards and sums, which begin with more blanks than a step's number, stay as they are. */
+static void put_folded(FILE *out, const char *at, unsigned width, unsigned indent)
+{
+    while (*at != '\0') {
+        const char *end = at + strcspn(at, "\n");
+        put_folded_line(out, at, end, strspn(at, " ") < 4 ? width : UINT_MAX, indent);
+        putc('\n', out);
+        at = *end != '\0' ? end + 1 : end;
+    }
+}
+
+/* A trace told into memory, to be folded from there. */
+typedef struct folded {
+    out_trace trace;
+    char *text;
+    size_t size;
+} folded;
+
+static bool begin_folded(folded *f, const out_trace *t)
+{
+    *f = (folded){.trace = *t};
+    f->trace.out = open_memstream(&f->text, &f->size);
+    return f->trace.out != NULL;
+}
+
+static void end_folded(folded *f, const out_trace *t, unsigned width, unsigned indent)
+{
+    if (fclose(f->trace.out) == 0)
+        put_folded(t->out, f->text, width, indent);
+    free(f->text);
 }
 
 /* ---- the board ------------------------------------------------------------------------- */
@@ -210,12 +281,35 @@ static void put_rejected(const out_trace *t, const nqueens_event *e)
     }
 }
 
-static void put_shift(const out_trace *t, const char *name, uint32_t before, uint32_t bit,
-                      const char *shift, uint32_t after)
+typedef struct sum {
+    char text[448];
+    const char *reason;
+} sum;
+
+static sum shifted(const out_trace *t, const char *name, uint32_t before, uint32_t bit,
+                   const char *shift, uint32_t after, const char *reason)
 {
-    fprintf(t->out, "      %s = %s%s | %s%s%s = %s\n", name, shift[0] ? "(" : "",
-            binary(t, before).text, binary(t, bit).text, shift[0] ? ") " : "", shift,
-            binary(t, after).text);
+    sum shown = {.reason = reason};
+    snprintf(shown.text, sizeof shown.text, "      %s = %s%s | %s%s%s = %s", name,
+             shift[0] ? "(" : "", binary(t, before).text, binary(t, bit).text, shift[0] ? ") " : "",
+             shift, binary(t, after).text);
+    return shown;
+}
+
+/* The reasons stand below each other, or not at all. */
+static void put_sums(const out_trace *t, const sum sums[], size_t count)
+{
+    size_t longest = 0, reason = 0;
+    for (size_t i = 0; i < count; i++) {
+        longest = strlen(sums[i].text) > longest ? strlen(sums[i].text) : longest;
+        reason = strlen(sums[i].reason) > reason ? strlen(sums[i].reason) : reason;
+    }
+    const bool fits = longest + 2 + reason <= t->width;
+    for (size_t i = 0; i < count; i++)
+        if (fits)
+            fprintf(t->out, "%-*s  %s\n", (int)longest, sums[i].text, sums[i].reason);
+        else
+            fprintf(t->out, "%s\n", sums[i].text);
 }
 
 static void put_placed(const out_trace *t, const nqueens_event *e)
@@ -225,9 +319,14 @@ static void put_placed(const out_trace *t, const nqueens_event *e)
     if (has_masks(t) && e->weight > 0 && e->queens < t->n) {
         const uint32_t bit = UINT32_C(1) << (e->column - 1);
         fputs(" One row down, the masks are\n", t->out);
-        put_shift(t, "cols", e->before.cols, bit, "", e->after.cols);
-        put_shift(t, "diag", e->before.diag, bit, "<< 1", e->after.diag);
-        put_shift(t, "anti", e->before.anti, bit, ">> 1", e->after.anti);
+        const sum sums[] = {
+            shifted(t, "cols", e->before.cols, bit, "", e->after.cols, "a column stays"),
+            shifted(t, "diag", e->before.diag, bit, "<< 1", e->after.diag,
+                    "one column right is one bit higher"),
+            shifted(t, "anti", e->before.anti, bit, ">> 1", e->after.anti,
+                    "one column left is one bit lower"),
+        };
+        put_sums(t, sums, sizeof sums / sizeof sums[0]);
     }
     putc('\n', t->out);
 }
@@ -280,7 +379,7 @@ static void put_backtrack(const out_trace *t, const nqueens_event *e)
     }
 }
 
-void out_trace_text(const out_trace *t, const nqueens_event *e)
+static void put_step(const out_trace *t, const nqueens_event *e)
 {
     static void (*const put[])(const out_trace *, const nqueens_event *) = {
         [NQUEENS_ENTER] = put_enter,         [NQUEENS_CANDIDATE] = put_candidate,
@@ -290,6 +389,17 @@ void out_trace_text(const out_trace *t, const nqueens_event *e)
     };
     fprintf(t->out, "%3" PRIu64 "  ", e->step);
     put[e->kind](t, e);
+}
+
+void out_trace_text(const out_trace *t, const nqueens_event *e)
+{
+    folded f;
+    if (t->width == UINT_MAX || !begin_folded(&f, t)) {
+        put_step(t, e);
+        return;
+    }
+    put_step(&f.trace, e);
+    end_folded(&f, t, t->width, 5);
 }
 
 /* What stands on the board, if anything. */
@@ -302,8 +412,7 @@ static void put_board_words(const out_trace *t)
     }
     if (has_given)
         fputs("q is a given queen, who is put when her row comes. What she attacks, and the rest "
-              "of her\n"
-              "row, is barred from the start: ^ on the row in hand.\n",
+              "of her row, is barred from the start: ^ on the row in hand.\n",
               t->out);
     if (has_blocked)
         fputs("# is a blocked square: barred too.\n", t->out);
@@ -311,25 +420,52 @@ static void put_board_words(const out_trace *t)
         putc('\n', t->out);
 }
 
-void out_trace_text_begin(const out_trace *t)
+static void put_begin(const out_trace *t)
 {
     fprintf(t->out, "%u queen%s by %s: %s.\n\n", t->n, t->n == 1 ? "" : "s", t->strategy, t->idea);
     put_board_words(t);
+    if (strcmp(t->strategy, "cross") == 0)
+        fputs(
+            "The central rows and columns, the cross, are filled first, without masks. A cross and "
+            "its turns and reflections, its orbit, lead to equally many solutions: one of them is "
+            "searched, and counts for all. Past a row that it fills, the masks just shift once "
+            "more.\n\n",
+            t->out);
     if (!has_masks(t))
         return;
     fprintf(t->out,
-            "A mask has one bit a column, and bit 0, the lowest, is column 1. C writes the lowest\n"
-            "bit on the right, but column 1 stands on the left: so under the board a mask stands\n"
+            "A mask has one bit a column, and bit 0, the lowest, is column 1. C writes the lowest "
+            "bit on the right, but column 1 stands on the left: so under the board a mask stands "
             "with its lowest bit first, and beside that once more as C writes it. full is %s.\n"
+            "free: the columns that no queen attacks. open: those of them that are still to be "
+            "tried.\n"
+            "x & -x is the lowest 1 of x alone: -x is ~x + 1, all bits flipped and then 1 added, "
+            "whose carry stops at just that bit. Above it x and -x differ everywhere, below it "
+            "both have 0.\n"
             "On the row in hand | \\ / mark the squares that one queen attacks, x those that more "
             "do.\n",
             binary(t, UINT32_MAX >> (32 - t->n)).text);
     if (t->n < 32)
-        fprintf(t->out, "Bits before a ' are past column %u: & full drops them.\n", t->n);
+        fprintf(t->out,
+                "Bits before a ' are past column %u: & full drops them. ...1' stands for %u "
+                "ones there.\n",
+                t->n, 32 - t->n);
     putc('\n', t->out);
 }
 
-void out_trace_text_end(const out_trace *t, const nqueens_event *last, out_trace_end end)
+void out_trace_text_begin(const out_trace *t)
+{
+    enum { READABLE = 88 }; /* columns */
+    folded f;
+    if (!begin_folded(&f, t)) {
+        put_begin(t);
+        return;
+    }
+    put_begin(&f.trace);
+    end_folded(&f, t, t->width < READABLE ? t->width : READABLE, 0);
+}
+
+static void put_end(const out_trace *t, const nqueens_event *last, out_trace_end end)
 {
     const nqueens_tally *tally = last->tally;
     if (last->kind != NQUEENS_SOLUTION)
@@ -351,6 +487,17 @@ void out_trace_text_end(const out_trace *t, const nqueens_event *last, out_trace
             tally->solutions, tally->nodes, tally->candidates, tally->checks, last->step);
     if (end == OUT_TRACE_FIRST)
         out_solution(t->out, OUT_COLUMNS, t->n, last->columns, 1);
+}
+
+void out_trace_text_end(const out_trace *t, const nqueens_event *last, out_trace_end end)
+{
+    folded f;
+    if (t->width == UINT_MAX || !begin_folded(&f, t)) {
+        put_end(t, last, end);
+        return;
+    }
+    put_end(&f.trace, last, end);
+    end_folded(&f, t, t->width, 0);
 }
 
 const char *out_trace_format_name(size_t format)

@@ -147,6 +147,23 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   nqueens trace 16 --max-events=1 | grep -qE '^ +free +(  1){16} +1{16}  ~'
 }
 
+@test "on a narrow terminal what is said goes on below, between words" {
+  for width in 80 48; do
+    for name in abs bitmask lookahead cross; do
+      COLUMNS=$width nqueens trace 4 -s "$name" | are_within "$width" || wrong "$name $width"
+    done
+    COLUMNS=$width nqueens trace 4 -s abs --first >narrow
+    diff <(tr -s ' \n' '\n' <narrow) <(nqueens trace 4 -s abs --first | tr -s ' \n' '\n')
+  done
+  [ "$(grep -A 2 '^ 15 ' narrow)" = "$(printf '%s\n' ' 15  Attacked by the queen on row 2, column 3:' \
+    '     an anti-diagonal, as many columns away as' '     rows: 1.')" ]
+}
+
+@test "beside each shift stands why, where there is room" {
+  nqueens trace 4 --first | grep -qx '      diag = (0000 | 0001) << 1 = 0010  one column right is one bit higher'
+  COLUMNS=60 nqueens trace 4 --first | grep -qx '      diag = (0000 | 0001) << 1 = 0010'
+}
+
 @test "HTML: one page that refers to nothing outside, of every search that can be traced" {
   nqueens trace 5 --format=html >page.html
   run ! grep -qE 'https?:|src=|@import|url\(|\{\{|</script>.*</script>' page.html

@@ -310,7 +310,7 @@
     } else if (trace.strategy === 'flags') {
       rows = maskRow('col', 'column', e.before.cols & full) + maskRow('diag', 'diagonal', e.before.diag & full) + maskRow('anti', 'anti-d.', e.before.anti & full);
     } else if (!usesMasks(e)) {
-      rows = '<p class="notice plain">The central rows and columns, the <em>cross</em>, come first, by looks at the queens that stand, without masks. A cross and its turns and mirror images, its <em>orbit</em>, lead to equally many solutions: only one of them is searched, and counts for all. Its queens block squares on every other row.</p>';
+      rows = '<p class="notice plain">The central rows and columns, the <em>cross</em>, come first, by looks at the queens that stand, without masks. A cross and its turns and mirror images, its <em>orbit</em>, lead to equally many solutions: only one of them is searched, and counts for all. Its queens block squares on every other row; past a row that they fill, the masks just shift once more.</p>';
     } else if (e.kind === PLACED && e.node.depth < n) {
       const bit = bitOf(e.column), here = ', row ' + (e.row + 1);
       const diag = (e.before.diag | bit) >>> 0, anti = (e.before.anti | bit) >>> 0;
@@ -348,7 +348,7 @@
       case REJECTED:
         return `No: the queen on ${square(e.byRow, e.byColumn)} attacks it: ${LINES[e.line]}.`;
       case PLACED:
-        return `A queen is put on ${square(e.row, e.column)}.` + (usesMasks(e) && e.node.depth < n ? ' Her lines join the masks, which move down to the next row.' : '');
+        return `A queen on ${square(e.row, e.column)}.` + (usesMasks(e) && e.node.depth < n ? ' Her lines join the masks, which move down a row.' : '');
       case PRUNED:
         if (e.why === NO_ROOM_AHEAD) return `Not there: a queen on ${square(e.row, e.column)} would leave row ${e.ahead} without a free column.`;
         if (e.why === NO_FREE_COLUMN) return `Dead end: ${e.row ? 'row ' + e.row : 'column ' + e.column} has no free square.`;
@@ -533,7 +533,7 @@
     const cell = (value) => value === undefined ? '<td>?</td>' : `<td>${number(value)}<span class="bar" style="width:${100 * value / most}%" aria-hidden="true"></span></td>`;
     $('mine').innerHTML = `<code>${trace.strategy}</code>`;
     $('counters').innerHTML = rows.map(([title, key]) => `<tr><th scope="row">${title}</th>${cell(e[key])}${cell(mate ? mate[key] : undefined)}</tr>`).join('');
-    $('other').innerHTML = trace.strategy === 'abs' ? '<code>bitmask</code>' : 'naive <code>abs()</code> scan';
+    $('other').innerHTML = trace.strategy === 'abs' ? '<code>bitmask</code>' : 'naive <code>abs()</code>';
     const end = (t) => { const last = t.events[t.events.length - 1]; return `${number(last.candidates)} squares and ${number(last.checks)} looks`; };
     $('sync').textContent = trace.strategy === 'cross'
       ? 'cross goes another way through the board, so there is no common point to compare.' + (other ? ` To the end it takes ${end(trace)}, abs ${end(other)}.` : '')
