@@ -1,9 +1,21 @@
 #include "cli/help.h"
 
+#include <string.h>
+
 static void usage(FILE *out, const cli_command *command)
 {
     fprintf(out, "nqueens%s%s%s%s [OPTIONS]", command->name[0] ? " " : "", command->name,
             command->arguments[0] ? " " : "", command->arguments);
+}
+
+/* Two columns; what is too long for the left one has a line of its own. */
+static void line(FILE *out, const char *left, const char *right)
+{
+    enum { WIDTH = 27 };
+    fprintf(out, "  %-*s", WIDTH, left);
+    if (strlen(left) > WIDTH)
+        fprintf(out, "\n  %-*s", WIDTH, "");
+    fprintf(out, " %s\n", right);
 }
 
 static void option_lines(FILE *out, int commands)
@@ -20,7 +32,7 @@ static void option_lines(FILE *out, int commands)
             snprintf(left + length, sizeof left - (size_t)length, "%s--%s%s%s",
                      length == 0 ? "    " : "", option->name, option->value ? "=" : "",
                      option->value ? option->value : "");
-        fprintf(out, "  %-24s %s\n", left, option->help);
+        line(out, left, option->help);
     }
 }
 
@@ -58,7 +70,7 @@ void help_full(FILE *out, const cli_command *command)
         snprintf(left, sizeof left, "nqueens %s%s%s", cli_commands[i].name,
                  cli_commands[i].name[0] && cli_commands[i].arguments[0] ? " " : "",
                  cli_commands[i].arguments);
-        fprintf(out, "  %-24s %s\n", left, cli_commands[i].summary);
+        line(out, left, cli_commands[i].summary);
     }
     fprintf(out,
             "\nN is a whole number from %d to %d; without it, it is read from standard input.\n"
@@ -70,7 +82,7 @@ void help_full(FILE *out, const cli_command *command)
         "-- ends the options.\n"
         "\nSolutions are the columns of the queens on rows 1 to N, from the left, in dictionary\n"
         "order. Results go to standard output, everything else to standard error.\n"
-        "Exit status: 0 fine, 1 nothing found or a wrong count, 2 bad usage, bad input or failed\n"
-        "output, 130 or 143 interrupted.\n",
+        "Exit status: 0 fine, 1 nothing found, a wrong count or a part missing, 2 bad usage, bad\n"
+        "input or failed output, 130 or 143 interrupted.\n",
         out);
 }

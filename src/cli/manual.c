@@ -178,7 +178,7 @@ static void surroundings(FILE *out)
         ".It 0\n"
         "All is fine.\n"
         ".It 1\n"
-        "Nothing was found, or a count was wrong.\n"
+        "Nothing was found, a count was wrong, or a part of it was missing.\n"
         ".It 2\n"
         "The usage, the input or the output was bad: standard error has one line that says what.\n"
         ".It 130 , 143\n"

@@ -90,7 +90,7 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STRATEGIES] = {"strategies", 0, "A,B,...", FOR_COMPARE,
                            "compare just these strategies"},
     [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE | FOR_ESTIMATE,
-                         "what may be counted (compare, default 1); to sample (estimate, 5)"},
+                         "to count (compare, default 1) or to sample (estimate, default 5)"},
     [OPTION_SAMPLES] = {"samples", 0, "K", FOR_ESTIMATE,
                         "draw K samples (default: as many as --max-time allows)"},
     [OPTION_REPEAT] = {"repeat", 0, "R", FOR_COMPARE,
@@ -98,30 +98,29 @@ const cli_option cli_options[OPTION_COUNT] = {
     [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
                       "also print the nodes, candidates and checks of the search"},
     [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                       "columns, matrix, board, json or csv; of a trace text, json or html"},
+                       "as columns, matrix, board, json or csv; a trace as text, json or html"},
     [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
                    "fill the board row by row (default) or column by column"},
     [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
     [OPTION_ANY] = {"any", 0, NULL, FOR_FIRST,
-                    "not the first solution but one by a formula, at once: N to 10000000"},
+                    "not the first solution but one by a formula, at once: N up to 10000000"},
     [OPTION_BOARD] = {"board", 0, "plane|toroidal", FOR_COUNT | FOR_FIRST | FOR_LIST,
-                      "on a toroidal board lines go on at the opposite edge"},
+                      "toroidal: lines go on at the opposite edge (default: plane)"},
     [OPTION_GIVEN] = {"given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                      "of solutions, only those with these queens"},
+                      "only solutions with queens on these squares"},
     [OPTION_GIVEN_COLUMNS] = {"given-columns", 0, "COLUMNS",
                               FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
                               "the same by rows, with . for any column: \"3 . . 7\""},
     [OPTION_BLOCKED] = {"blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                        "of solutions, only those with no queen on these squares"},
+                        "only solutions with no queen on these squares"},
     [OPTION_BY_FIRST_COLUMN] = {"by-first-column", 0, NULL, FOR_COUNT,
                                 "count the solutions by the column of the queen on row 1"},
     [OPTION_FUNDAMENTAL] = {"fundamental", 0, NULL, FOR_COUNT | FOR_LIST,
-                            "of solutions that turns and reflections make one, only the first"},
+                            "of solutions alike by turns and reflections, only the first"},
     [OPTION_ORBITS] = {"orbits", 0, NULL, FOR_COUNT,
-                       "count these sets of up to 8 solutions, by their size"},
-    [OPTION_SYMMETRIC] =
-        {"symmetric", 0, "180|90", FOR_COUNT,
-         "count the solutions that a half-turn or a quarter-turn leaves as they are"},
+                       "count the sets of solutions alike by turns and reflections, by size"},
+    [OPTION_SYMMETRIC] = {"symmetric", 0, "180|90", FOR_COUNT,
+                          "count the solutions that are their own half-turn or quarter-turn"},
     [OPTION_FIRST] = {"first", 0, NULL, FOR_TRACE, "stop at the first solution"},
     [OPTION_MAX_EVENTS] = {"max-events", 0, "K", FOR_TRACE, "stop after K events"},
     [OPTION_OUTPUT] = {"output", 'o', "FILE", FOR_TRACE, "write to FILE, all of it or nothing"},
@@ -133,7 +132,8 @@ const cli_option cli_options[OPTION_COUNT] = {
                                 "print the strategies, slowest first"},
     [OPTION_SHORT_HELP] = {NULL, 'h', NULL, FOR_ALL, "print a short help"},
     [OPTION_HELP] = {"help", 0, NULL, FOR_ALL, "print this help, or that of a command"},
-    [OPTION_VERSION] = {"version", 'V', NULL, FOR_ALL, "print the version"},
+    [OPTION_VERSION] = {"version", 'V', NULL, FOR_ALL,
+                        "print the version; with --json that of its keys, too"},
     [OPTION_GENERATE] = {"generate", 0, "man|bash|zsh|fish", FOR_ALL,
                          "print the man page, or what completes words in that shell"},
 };
@@ -183,17 +183,23 @@ static int option_of(int code)
     return OPTION_COUNT;
 }
 
+/* "A", then ", B", at the end " or C". */
+static void add_word(cli_error *error, const char *word, bool first, bool last)
+{
+    const size_t length = strlen(error->text);
+    snprintf(error->text + length, sizeof error->text - length, "%s%s",
+             first  ? ""
+             : last ? " or "
+                    : ", ",
+             word);
+}
+
 static bool fail_unknown(cli_error *error, const char *what, const char *value,
                          const char *(*name_of)(size_t))
 {
     cli_fail(error, "unknown %s %s: expected ", what, cli_show(value, strlen(value)).text);
-    size_t length = strlen(error->text);
-    for (size_t i = 0; name_of(i) != NULL && length < sizeof error->text; i++)
-        length += (size_t)snprintf(error->text + length, sizeof error->text - length, "%s%s",
-                                   i == 0                   ? ""
-                                   : name_of(i + 1) == NULL ? " or "
-                                                            : ", ",
-                                   name_of(i));
+    for (size_t i = 0; name_of(i) != NULL; i++)
+        add_word(error, name_of(i), i == 0, name_of(i + 1) == NULL);
     return false;
 }
 
@@ -539,13 +545,30 @@ static bool fail_option(const char *word, int code, cli_error *error)
     return cli_fail(error, "unknown option %s: see nqueens --help", shown.text);
 }
 
+static const char *name_of_command(const cli_command *command)
+{
+    return command->name[0] != '\0' ? command->name : "a plain N";
+}
+
+/* With a message that names the commands to which the option does apply. */
+static bool fail_to_apply(const cli_option *option, const cli_command *command, cli_error *error)
+{
+    cli_fail(error, "option '--%s' does not apply to %s: expected ", option->name,
+             name_of_command(command));
+    const int all = option->commands & ((1 << cli_command_count) - 1);
+    for (size_t i = 0; all >> i != 0; i++)
+        if ((all >> i & 1) != 0)
+            add_word(error, name_of_command(&cli_commands[i]), (all & ((1 << i) - 1)) == 0,
+                     all >> i == 1);
+    return false;
+}
+
 static bool check_options_apply(const cli_request *parsed, uint64_t given, cli_error *error)
 {
     const int command = 1 << (parsed->command - cli_commands);
     for (int id = 0; id < OPTION_COUNT; id++)
         if ((given & BIT(id)) != 0 && (cli_options[id].commands & command) == 0)
-            return cli_fail(error, "option '--%s' does not apply to %s", cli_options[id].name,
-                            parsed->command->name[0] ? parsed->command->name : "a plain N");
+            return fail_to_apply(&cli_options[id], parsed->command, error);
     return true;
 }
 
@@ -624,6 +647,9 @@ static bool set_format(cli_request *parsed, cli_error *error)
 bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
 {
     const getopt_tables tables = make_tables();
+    /* Of other options the last counts, but a second list looks as if it were added. */
+    static const uint64_t lists = BIT(OPTION_STRATEGIES) | BIT(OPTION_GIVEN) |
+                                  BIT(OPTION_GIVEN_COLUMNS) | BIT(OPTION_BLOCKED);
     uint64_t given = 0;
 
     *parsed = (cli_request){.action = OPTION_COUNT,
@@ -650,6 +676,10 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
             continue;
         }
         const int id = option_of(code);
+        if ((given & lists & BIT(id)) != 0)
+            return cli_fail(error, "%s is a second --%s: expected one list, %s",
+                            cli_show(optarg, strlen(optarg)).text, cli_options[id].name,
+                            cli_options[id].value);
         if (!set_option(parsed, id, optarg, error))
             return false;
         given |= BIT(id);

@@ -106,11 +106,11 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
 }
 
 @test "options that do not apply are not silently ignored" {
-  refuses "option '--limit' does not apply to a plain N" 4 --limit=1
-  refuses "option '--limit' does not apply to count" count 4 -l1
-  refuses "option '--limit' does not apply to first" --limit=1 first 4
-  refuses "option '--strategy' does not apply to list" list 4 --strategy=abs
-  refuses "option '--format' does not apply to info" info --format=json
+  refuses "option '--limit' does not apply to a plain N: expected list" 4 --limit=1
+  refuses "option '--limit' does not apply to count: expected list" count 4 -l1
+  refuses "option '--limit' does not apply to first: expected list" --limit=1 first 4
+  refuses "option '--strategy' does not apply to list: expected a plain N, count, profile or trace" list 4 --strategy=abs
+  refuses "option '--format' does not apply to info: expected a plain N, first, list or trace" info --format=json
 }
 
 @test "a later mistake counts as much as an early one" {

@@ -50,6 +50,13 @@ commands=(count first list compare profile estimate trace verify merge audit inf
   prints 0 '3 1 4 2' first 4 --by=row --by=column
 }
 
+@test "a second list is refused: it looks as if it were added to the first" {
+  refuses "'4:7' is a second --given: expected one list, ROW:COL,..." count 8 --given=1:3 --given=4:7
+  refuses "'4:7' is a second --blocked: expected one list, ROW:COL,..." list 8 --blocked=1:3 --blocked 4:7
+  refuses "'. 7' is a second --given-columns: expected one list, COLUMNS" first 8 --given-columns=3 --given-columns='. 7'
+  refuses "'flags' is a second --strategies: expected one list, A,B,..." compare 4 --strategies=abs --strategies=flags
+}
+
 @test "names may be cut short where that is not ambiguous" {
   prints 0 '2 4 1 3' list 4 --lim=1
   refuses "option '--l=1' is ambiguous: expected --limit or --list-strategies" list 4 --l=1
@@ -89,7 +96,8 @@ commands=(count first list compare profile estimate trace verify merge audit inf
       if grep -qE -- "^  (-.,|   ) ${option%%=*}[= ]" <<<"$help"; then
         [[ $status = 0 && ( -z $stderr || $option = --progress ) ]] || wrong "$command $option"
       else
-        is_refusal "option '${option%%=*}' does not apply to $command" || wrong "$command $option"
+        is_refusal "${stderr#nqueens: }" &&
+          [[ $stderr == "nqueens: option '${option%%=*}' does not apply to $command: expected "* ]] || wrong "$command $option"
       fi
     done
   done

@@ -58,5 +58,5 @@ export LC_ALL=C.UTF-8 COLUMNS=80
 @test "bad input" {
   refuses "'0' is not a board size: expected a whole number from 1 to 32" profile 0
   refuses "unknown strategy 'bogus': expected squares, tuples, permutations, board, columns, abs, flags, bitmask, mirror, lookahead, cross or batch" profile 4 --strategy=bogus
-  refuses "option '--max-time' does not apply to profile" profile 4 --max-time=1
+  refuses "option '--max-time' does not apply to profile: expected compare or estimate" profile 4 --max-time=1
 }

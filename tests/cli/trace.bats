@@ -86,7 +86,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   refuses "unknown format 'matrix': expected text, json or html" trace 4 --format=matrix
   refuses "unknown format 'html': expected columns, matrix, board, json or csv" list 4 --format=html
   refuses "'0' is not a number of events: expected a whole number from 1 to 18446744073709551615" trace 4 --max-events=0
-  refuses "option '--first' does not apply to count" count 4 --first
+  refuses "option '--first' does not apply to count: expected trace" count 4 --first
 }
 
 @test "a file gets all of it or stays as it was" {
