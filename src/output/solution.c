@@ -1,6 +1,7 @@
 #include "output/solution.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 const char *out_format_name(size_t format)
 {
@@ -11,7 +12,15 @@ const char *out_format_name(size_t format)
     return format < sizeof names / sizeof names[0] ? names[format] : NULL;
 }
 
-/* A number of at most two digits, without printf: lists run to millions. */
+/* Without printf, since lists run to millions. */
+static char *put_text(char *at, const char *text)
+{
+    const size_t length = strlen(text);
+    memcpy(at, text, length);
+    return at + length;
+}
+
+/* A number of at most two digits. */
 static char *put_number(char *at, unsigned number)
 {
     if (number >= 10)
@@ -85,9 +94,9 @@ bool out_solution(FILE *out, out_format format, unsigned n, const uint8_t *colum
         end = put_board(text, n, columns);
         break;
     case OUT_JSON:
-        fprintf(out, "{\"n\":%u,\"solution\":", n);
-        out_json_columns(out, n, columns);
-        fputs("}\n", out);
+        end = put_number(put_text(text, "{\"n\":"), n);
+        end = put_list(put_text(end, ",\"solution\":["), n, columns, ',');
+        end = put_text(end, "]}\n");
         break;
     }
     fwrite(text, 1, (size_t)(end - text), out);
