@@ -563,19 +563,20 @@ static bool fail_to_apply(const cli_option *option, const cli_command *command, 
     return false;
 }
 
-static bool check_options_apply(const cli_request *parsed, uint64_t given, cli_error *error)
+static bool check_options_apply(const cli_request *parsed, cli_error *error)
 {
     const int command = 1 << (parsed->command - cli_commands);
     for (int id = 0; id < OPTION_COUNT; id++)
-        if ((given & BIT(id)) != 0 && (cli_options[id].commands & command) == 0)
+        if ((parsed->options & BIT(id)) != 0 && (cli_options[id].commands & command) == 0)
             return fail_to_apply(&cli_options[id], parsed->command, error);
     return true;
 }
 
 /* Options that leave others nothing to do, or nothing that makes sense. To trace, --strategy takes
  * a board as well. */
-static bool check_options_agree(const cli_request *parsed, uint64_t given, cli_error *error)
+static bool check_options_agree(const cli_request *parsed, cli_error *error)
 {
+    uint64_t given = parsed->options;
     if (parsed->command->run == run_trace)
         given &= ~BIT(OPTION_STRATEGY);
     static const uint64_t engine = BIT(OPTION_THREADS) | BIT(OPTION_ISA) | BIT(OPTION_PROGRESS) |
@@ -650,7 +651,6 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     /* Of other options the last counts, but a second list looks as if it were added. */
     static const uint64_t lists = BIT(OPTION_STRATEGIES) | BIT(OPTION_GIVEN) |
                                   BIT(OPTION_GIVEN_COLUMNS) | BIT(OPTION_BLOCKED);
-    uint64_t given = 0;
 
     *parsed = (cli_request){.action = OPTION_COUNT,
                             .strategies = UINT32_MAX,
@@ -676,13 +676,13 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
             continue;
         }
         const int id = option_of(code);
-        if ((given & lists & BIT(id)) != 0)
+        if ((parsed->options & lists & BIT(id)) != 0)
             return cli_fail(error, "%s is a second --%s: expected one list, %s",
                             cli_show(optarg, strlen(optarg)).text, cli_options[id].name,
                             cli_options[id].value);
         if (!set_option(parsed, id, optarg, error))
             return false;
-        given |= BIT(id);
+        parsed->options |= BIT(id);
     }
     for (; optind < argc; optind++)
         if (!set_operand(parsed, argv[optind], error))
@@ -693,9 +693,9 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     if (parsed->max_time == 0)
         parsed->max_time = parsed->command->run == run_estimate ? 5 : 1;
     const bool runs = parsed->action == OPTION_COUNT;
-    return (!runs || check_options_apply(parsed, given, error)) && set_format(parsed, error) &&
+    return (!runs || check_options_apply(parsed, error)) && set_format(parsed, error) &&
            set_size(parsed, error) &&
-           (!runs || (check_options_agree(parsed, given, error) && check_files(parsed, error)));
+           (!runs || (check_options_agree(parsed, error) && check_files(parsed, error)));
 }
 
 const nq_strategy *cli_strategy(const cli_request *cli)

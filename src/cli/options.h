@@ -127,6 +127,7 @@ typedef enum cli_generated {
 struct cli_request {
     const cli_command *command;
     cli_option_id action; /* OPTION_COUNT, or what to print instead of running */
+    uint64_t options;     /* that are there: bit i is cli_options[i] */
     bool has_size;
     unsigned n; /* of a range, the first and the last */
     unsigned last;

@@ -32,38 +32,23 @@ static int first_failed(const job *j, bool fine)
 /* Much of what nqueens can do is not worth many machines. */
 static bool check_request(const cli_request *cli, cli_error *error)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } others[] = {
-        {cli->strategy != NULL, "strategy"},
-        {cli->stats, "stats"},
-        {cli->toroidal, "board"},
-        {cli->given != NULL, "given"},
-        {cli->given_columns != NULL, "given-columns"},
-        {cli->blocked != NULL, "blocked"},
-        {cli->by_first_column, "by-first-column"},
-        {cli->fundamental, "fundamental"},
-        {cli->orbits, "orbits"},
-        {cli->symmetric != 0, "symmetric"},
+    static const cli_option_id taken[] = {
+        OPTION_THREADS, OPTION_ISA,        OPTION_PROGRESS, OPTION_JOURNAL,
+        OPTION_SHARD,   OPTION_UNITS,      OPTION_JSON,     OPTION_CSV,
+        OPTION_HELP,    OPTION_SHORT_HELP, OPTION_VERSION,
     };
-    switch (cli->action) {
-    case OPTION_LIST_STRATEGIES:
-    case OPTION_GENERATE:
-        return cli_fail(error, "option '--%s' does not apply to nqueens-mpi",
-                        cli_options[cli->action].name);
-    case OPTION_COUNT:
-        break;
-    default:
-        return true;
-    }
-    if (cli->command->run != run_count)
+    const bool counts = cli->action == OPTION_COUNT;
+    uint64_t others = cli->options;
+    if (counts && cli->command->run != run_count)
         return cli_fail(error, "%s is not for nqueens-mpi: expected count N",
                         cli->command->name[0] == '\0' ? "a plain N" : cli->command->name);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (others[i].given)
-            return cli_fail(error, "option '--%s' does not apply to nqueens-mpi", others[i].name);
-    return cli->has_size ||
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        others &= ~(UINT64_C(1) << taken[i]);
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if ((others >> id & 1) != 0)
+            return cli_fail(error, "option '--%s' does not apply to nqueens-mpi",
+                            cli_options[id].name);
+    return !counts || cli->has_size ||
            cli_fail(error, "count needs a board size, from %d to %d", NQUEENS_N_MIN, NQUEENS_N_MAX);
 }
 
