@@ -409,6 +409,22 @@ test('the bits stand under their columns, and nothing is wider than the window',
     }
 });
 
+test('nothing moves sideways from step to step', async () => {
+  for (const n of [4, 8]) {
+    const page = await open(n);
+    const widths = await page.evaluate(() => {
+      const seen = new Set();
+      for (let i = 0; i < 68; i++) {
+        seen.add(document.getElementById('play').getBoundingClientRect().width);
+        document.getElementById('next').click();
+      }
+      return [...seen];
+    });
+    assert.equal(widths.length, 1, `n = ${n}: the board's panel is ${widths} px wide`);
+    await close(page);
+  }
+});
+
 test('bit 0 stands under column 1, and on the right as C writes it', async () => {
   const page = await open(4, '#step=6');
   assert.deepEqual(await page.$$eval('.places > *', (cells) => cells.map((cell) => cell.textContent)), ['bit number', '0', '1', '2', '3', '3210']);

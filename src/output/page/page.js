@@ -789,7 +789,7 @@
     const narrow = window.innerWidth <= 30 * rem, wide = window.innerWidth >= 60 * rem;
     const high = (window.innerHeight - (wide ? 29 : 31) * rem) / n;
     const beside = !wide ? 0 : hasLesson() && window.innerWidth >= 86 * rem ? 48 : 23;
-    const room = (window.innerWidth - (narrow ? 7.4 : 9.6) * rem - (narrow ? 0 : Math.max(5, n * .9) * rem)) / n;
+    const room = (window.innerWidth - (narrow ? 7.4 : 10.3) * rem - (narrow ? 0 : (Math.min(n, 16.5) * 1.04 + .7) * rem)) / n;
     const broad = wide ? Math.min(room - beside * rem / n, window.innerWidth * .42 / n) : room;
     const cell = Math.max(narrow ? 20 : 26, Math.min(high, broad, 9 * rem));
     /* What does not fit must scroll with the page. */
