@@ -211,7 +211,7 @@ check: deps-check $(program) lib ## install what the tests need, then run every 
 	$(Q)$(MAKE) --no-print-directory tests
 	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
 
-# Not in `check`: Chromium is large, and these tests take a minute.
+# Not in `check`: Chromium is large, and these tests take minutes.
 check-browser: $(program) ## install a browser, and try in it the pages of nqueens trace
 	@scripts/install-deps.sh browser
 	$(Q)$(MAKE) --no-print-directory $(BUILD)/browser/package-lock.json

@@ -422,6 +422,7 @@ static void put_board_words(const out_trace *t)
 
 static void put_begin(const out_trace *t)
 {
+    const uint32_t full = UINT32_MAX >> (32 - t->n);
     fprintf(t->out, "%u queen%s by %s: %s.\n\n", t->n, t->n == 1 ? "" : "s", t->strategy, t->idea);
     put_board_words(t);
     if (strcmp(t->strategy, "cross") == 0)
@@ -444,7 +445,7 @@ static void put_begin(const out_trace *t)
             "both have 0.\n"
             "On the row in hand | \\ / mark the squares that one queen attacks, x those that more "
             "do.\n",
-            binary(t, UINT32_MAX >> (32 - t->n)).text);
+            binary(t, full).text);
     if (t->n < 32)
         fprintf(t->out,
                 "Bits before a ' are past column %u: & full drops them. ...1' stands for %u "
