@@ -68,3 +68,16 @@ install_mpi() {
     sed -nE '/^(nqueens|make|mpirun|sbatch|scripts\/parallel.sh) /s/  +#.*//p' | grep -v "'")
   [ "$begun" -ge 9 ]
 }
+
+@test "links within the project lead somewhere" {
+  local checked=0 file link target
+  while IFS=: read -r file link; do
+    target=$(dirname "$file")/${link%%#*}
+    [ -n "${link%%#*}" ] || target=$file
+    [ -e "$target" ] || { echo "$file: nothing at $link" && false; }
+    [[ $link != *'#'* ]] || grep '^##' "$target" | tr -d '`(),?:' | sed 's/^#* //; s/ /-/g' |
+      grep -qix -- "${link#*#}" || { echo "$file: no heading $link" && false; }
+    checked=$((checked + 1))
+  done < <(grep -oE '\]\([^):]+\)' README.md src/README.md .github/*.md | sed 's/\](//; s/)$//')
+  [ "$checked" -ge 30 ]
+}
