@@ -78,6 +78,11 @@ line_at() {
   [ "$status" = 143 ] && [ -z "$output" ] || wrong TERM
 }
 
+@test "verify without N counts 1..12, as its help says" {
+  [[ $(nqueens verify --help) == *"Without N it is 1..12; A000170 is known to N = 27."* ]]
+  [[ $(nqueens verify --json) == '{"first":1,"last":12,"ok":true,'* ]]
+}
+
 @test "verify holds every strategy and instruction set against A000170" {
   run --separate-stderr nqueens verify 4..9
   [ "$status" = 0 ] && [ -z "$stderr" ] || wrong verify
