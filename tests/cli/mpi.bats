@@ -16,7 +16,7 @@ setup() {
   thorough || [ "$BATS_TEST_NUMBER" = 1 ] || kinds=("${kinds[BATS_TEST_NUMBER % ${#kinds[@]}]}")
   programs=$(realpath "$(dirname "$programs")")/nqueens-mpi
   # Open MPI refuses root otherwise; MPI libraries keep what they allocate.
-  export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+  export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0:$ASAN_OPTIONS
   cd "$BATS_TEST_TMPDIR"
 }
 
