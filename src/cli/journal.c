@@ -1,13 +1,9 @@
 #include "cli/journal.h"
 
 #include "cli/complain.h"
-#include "cli/count.h"
-#include "cli/signals.h"
-#include "engine/cpus.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- what went wrong ------------------------------------------------------------------ */
@@ -110,82 +106,4 @@ int journal_end(const cli_request *cli, nq_journal *journal, int failed)
     return complain("cannot write journal %s: %s; what it holds is right: the same command goes "
                     "on from there",
                     cli_show(cli->journal, strlen(cli->journal)).text, strerror(failed));
-}
-
-typedef struct journaled {
-    nq_journal journal;
-    nq_record record; /* with who counts */
-    double whole;     /* share of the plan's work that this journal is for */
-    progress shown;
-    int failed; /* errno of a record that could not be written */
-} journaled;
-
-static bool keep(size_t unit, const nq_result *result, void *context)
-{
-    journaled *run = context;
-    run->record.unit = unit;
-    run->record.result = *result;
-    if (nq_journal_add(&run->journal, &run->record))
-        return true;
-    run->failed = errno;
-    return false;
-}
-
-static int report(const nqueens_progress *now, void *context)
-{
-    journaled *run = context;
-    nqueens_progress all = *now;
-    all.done = run->whole > 0 ? all.done / run->whole + run->shown.known : 1;
-    all.solutions += run->shown.known_solutions;
-    return progress_report(&all, &run->shown);
-}
-
-static nqueens_status count_missing(const cli_request *cli, journaled *run, const nq_plan *plan,
-                                    const nq_isa *isa)
-{
-    nq_total ignored;
-    size_t *missing = malloc((plan->units + 1) * sizeof *missing);
-    if (missing == NULL)
-        return NQUEENS_NO_MEMORY;
-    const size_t count = nq_journal_missing(&run->journal, missing);
-    run->whole = journal_known(&run->journal, plan, missing, count, &run->shown);
-    const nq_run units = {
-        .plan = plan,
-        .only = missing,
-        .only_count = count,
-        .isa = isa,
-        .threads = cli->threads > 0 ? cli->threads : nq_cpus(),
-        .cancel = signals_flag(),
-        .report = report,
-        .finished = keep,
-        .context = run,
-    };
-    const nqueens_status status = nq_run_units(&units, &ignored);
-    progress_end(&run->shown);
-    free(missing);
-    return status;
-}
-
-int journal_count(const cli_request *cli, uint64_t *solutions)
-{
-    nq_plan plan;
-    journaled run = {.shown.asked = cli->progress};
-    const nq_isa *isa = nq_isa_choose(cli->isa);
-    const nq_head wanted = journal_wanted(cli);
-    if (isa == NULL)
-        return count_failed(cli, NQUEENS_BAD_ISA);
-    signals_catch();
-    const nq_journal_status opened = nq_journal_open(&run.journal, cli->journal, &wanted, &plan);
-    if (opened != NQ_JOURNAL_OK)
-        return journal_failed(cli, cli->journal, opened, &run.journal.head, run.journal.line);
-    nq_record_by(run.record.by, isa);
-    const nqueens_status status = count_missing(cli, &run, &plan, isa);
-    nq_plan_free(&plan);
-    const int end = journal_end(cli, &run.journal, run.failed);
-    if (end != EXIT_FINE)
-        return end;
-    if (status == NQUEENS_STOPPED)
-        return count_interrupted(cli, run.shown.latest);
-    return status == NQUEENS_OK ? journal_result(cli, run.journal.total, solutions)
-                                : count_failed(cli, status);
 }

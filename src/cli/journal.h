@@ -1,14 +1,10 @@
-/* Counting with a journal, and what can be wrong with one. */
+/* What commands that use a journal share: what is wanted of it, known from it, wrong with it. */
 #ifndef NQ_CLI_JOURNAL_H
 #define NQ_CLI_JOURNAL_H
 
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "engine/journal.h"
-
-/* The count, or the shard of it, that the options say. Returns EXIT_FINE; or another exit
- * status, with a line on standard error that says why. */
-int journal_count(const cli_request *, uint64_t *solutions);
 
 /* Prints why the journal cannot be used, with what was found in it; returns EXIT_BAD. */
 int journal_failed(const cli_request *, const char *path, nq_journal_status status,

@@ -157,7 +157,7 @@ static void count_unit(member *m, size_t unit)
     nq_result result;
     uint64_t candidates;
     nq_probe_whole_unit(m->prober, &m->team->line->plan, unit, &result, &candidates, &m->pace);
-    m->total += result.solutions;
+    m->total = nq_total_plus(m->total, result.solutions);
     m->nodes += result.nodes;
     m->candidates += candidates;
 }
@@ -175,7 +175,7 @@ static nqueens_status count_whole(nq_survey *survey, team *t)
     survey->total_nodes = 1;
     survey->total_candidates = 0;
     for (unsigned i = 0; i < t->members; i++) {
-        survey->total += t->member[i].total;
+        survey->total = nq_total_plus(survey->total, t->member[i].total);
         survey->total_nodes += t->member[i].nodes;
         survey->total_candidates += t->member[i].candidates;
         time += t->member[i].pace.time;
