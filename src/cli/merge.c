@@ -24,8 +24,10 @@ static int begin(merging *m, const char *path, const nq_head *head)
 {
     nq_plan plan;
     const nq_journal_status status = nq_journal_plan(head, &plan);
-    if (status != NQ_JOURNAL_OK)
-        return journal_failed(m->cli, path, status, head, 0);
+    if (status != NQ_JOURNAL_OK) {
+        journal_failed(m->cli, path, status, head, 0);
+        return EXIT_BAD;
+    }
     nq_plan_free(&plan);
     m->first = path;
     m->head = *head;
@@ -72,7 +74,7 @@ static int read_part(merging *m, const char *path)
     if (status != NQ_JOURNAL_OK)
         return journal_failed(m->cli, path, status, &part.head, 0);
     int fine =
-        m->first == NULL ? begin(m, path, &part.head) : check_same_count(m, path, &part.head);
+        m->state == NULL ? begin(m, path, &part.head) : check_same_count(m, path, &part.head);
     if (part.head.shards > m->shards)
         m->shards = part.head.shards;
     while (fine == EXIT_FINE && (line = nq_reading_next(&part, &record)) == NQ_LINE)

@@ -3,11 +3,13 @@
 /* Newton's method, from above; so libm is not needed. */
 double nq_square_root(double x)
 {
-    double root = x > 1 ? x : 1;
+    double next = x > 1 ? x : 1, root;
     if (!(x > 0))
         return 0;
-    for (double next = (root + x / root) / 2; next < root; next = (root + x / root) / 2)
+    do {
         root = next;
+        next = (root + x / root) / 2;
+    } while (next < root);
     return root;
 }
 

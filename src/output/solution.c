@@ -12,15 +12,7 @@ const char *out_format_name(size_t format)
     return format < sizeof names / sizeof names[0] ? names[format] : NULL;
 }
 
-/* Without printf, since lists run to millions. */
-static char *put_text(char *at, const char *text)
-{
-    const size_t length = strlen(text);
-    memcpy(at, text, length);
-    return at + length;
-}
-
-/* A number of at most two digits. */
+/* A number of at most two digits. Without printf, since lists run to millions. */
 static char *put_number(char *at, unsigned number)
 {
     if (number >= 10)
@@ -94,9 +86,9 @@ bool out_solution(FILE *out, out_format format, unsigned n, const uint8_t *colum
         end = put_board(text, n, columns);
         break;
     case OUT_JSON:
-        end = put_number(put_text(text, "{\"n\":"), n);
-        end = put_list(put_text(end, ",\"solution\":["), n, columns, ',');
-        end = put_text(end, "]}\n");
+        end = put_number(stpcpy(text, "{\"n\":"), n);
+        end = put_list(stpcpy(end, ",\"solution\":["), n, columns, ',');
+        end = stpcpy(end, "]}\n");
         break;
     }
     fwrite(text, 1, (size_t)(end - text), out);
