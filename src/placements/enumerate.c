@@ -76,6 +76,7 @@ static inline __attribute__((always_inline)) void make_children(walk *w, unsigne
     uint32_t open = b->of[next].open;
     while (next < b->count && count < BLOCK) {
         const masks attacked = b->of[next].attacked;
+        const uint32_t open_of_next = b->of[next + 1].open; /* now, not when it is waited for */
         const uint32_t queen = lowest_bit(open), rest = without_lowest_bit(open);
         const masks m = toroidal ? next_row_of_torus(attacked, queen, w->n, w->full)
                                  : next_row(attacked, queen);
@@ -84,7 +85,7 @@ static inline __attribute__((always_inline)) void make_children(walk *w, unsigne
         below->of[count] = (placement){m, columns, (uint16_t)next, (uint8_t)column_of(queen)};
         count += (unsigned)(columns != 0) & (unsigned)((free_mask(m2, after) | behind) != 0);
         next += rest == 0;
-        open = rest | (b->of[next].open & (0u - (uint32_t)(rest == 0)));
+        open = rest | (open_of_next & (0u - (uint32_t)(rest == 0)));
     }
     b->of[next].open = open; /* those not tried */
     b->next = next;
