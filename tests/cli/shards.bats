@@ -50,11 +50,12 @@ reports() {
   reports "nqueens: $(((units + 2) / 4)) of $units units are missing: 1..$(((units - 2) / 4 * 4 + 1)) by 4" merge part-*
   prints 0 2/4 merge --missing part-*
   prints 0 '{"n":13,"missing":["2/4"]}' merge --missing part-* --json
-  # Some lines less, out of the middle and at the end.
-  sed -i '3d;6,8d' part-1
-  sed -i '$d' part-4
+  # Some lines less; where they stand depends on which thread was first.
+  sed -i -E '/^(4|16|20|28) /d' part-1
+  sed -i '/^7 /d' part-4
   run --separate-stderr nqueens merge part-*
-  [ "$status" = 1 ] && [[ $stderr == *" units are missing: 1, 4..5, 9, 13, 16..17, 20.."* ]] || wrong missing
+  [ "$status" = 1 ] &&
+    [[ $stderr == *" units are missing: 1, 4..5, 7, 9, 13, 16..17, 20..21, 25, 28..29, 33.."* ]] || wrong missing
   run nqueens merge --missing part-*
   [ "$output" = $'1/4\n2/4\n4/4' ]
   for shard in $output; do nqueens count 13 --shard="$shard" --journal="part-${shard%/*}" >/dev/null; done
