@@ -35,7 +35,7 @@ begin() {
   case $1 in
     make) make -n "${@:2}" ;;
     sbatch) SLURM_ARRAY_TASK_ID=1 SLURM_NTASKS=2 begin sh "${@:2}" ;;
-    *) timeout 2 "$@" ;;
+    *) timeout 1 "$@" ;;
   esac >said 2>&1 </dev/null || [ $? = 124 ] || { echo "fails: $*" && tail -n 3 said && false; }
 }
 
