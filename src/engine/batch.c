@@ -1,5 +1,7 @@
 #include "engine/batch.h"
 
+#include <unistd.h>
+
 enum { WORDS = 7 }; /* three of a new state, four of a tried one */
 
 /* Words from one list to the next: room for a whole vector stored at the end of
@@ -10,6 +12,15 @@ static size_t stride(unsigned capacity)
     const size_t line = 64 / sizeof(uint32_t);
     const size_t lines = (capacity + 2 * NQ_LANES_MAX + line - 1) / line;
     return (lines | 1) * line;
+}
+
+unsigned nq_batch_capacity(void)
+{
+#ifdef _SC_LEVEL2_CACHE_SIZE
+    if (sysconf(_SC_LEVEL2_CACHE_SIZE) >= 1 << 20)
+        return NQ_BATCH_LARGE_CAPACITY;
+#endif
+    return NQ_BATCH_CAPACITY;
 }
 
 size_t nq_batch_bytes(unsigned rows, unsigned capacity)

@@ -14,7 +14,9 @@
  *
  * Lists are arrays of words, one for each kind of word, so that LANES states are a
  * vector for each. They are short (all levels together stay in the L2 cache): when
- * the list of the next level is full the kernel goes down and works on that first. */
+ * the list of the next level is full the kernel goes down and works on that first. The
+ * longer they are the fewer vectors are left half empty: with 1 MiB of cache 2048 states
+ * instead of 512 save 11 % of the time with 16 lanes, 7 % with 8; with 512 KiB 1024 cost some. */
 #ifndef NQ_ENGINE_BATCH_H
 #define NQ_ENGINE_BATCH_H
 
@@ -24,10 +26,11 @@
 #include <stdint.h>
 
 enum {
-    NQ_LANES_MAX = 16,       /* of any ISA */
-    NQ_BATCH_LEVELS = 33,    /* 0..32 rows left; 0, 1 and 2 are not used */
-    NQ_LAST_LEVEL = 3,       /* here solutions are counted */
-    NQ_BATCH_CAPACITY = 512, /* new states of a level */
+    NQ_LANES_MAX = 16,             /* of any ISA */
+    NQ_BATCH_LEVELS = 33,          /* 0..32 rows left; 0, 1 and 2 are not used */
+    NQ_LAST_LEVEL = 3,             /* here solutions are counted */
+    NQ_BATCH_CAPACITY = 512,       /* new states of a level */
+    NQ_BATCH_LARGE_CAPACITY = 2048 /* where the L2 cache has room for them */
 };
 
 typedef struct nq_level {
@@ -60,6 +63,9 @@ typedef struct nq_batch {
  * `drain`, until no states are left. Adds the completions of the states done to
  * batch->solutions. */
 typedef void nq_kernel(nq_batch *batch, bool drain);
+
+/* Which of the two capacities is the faster here: asks the system for the size of the cache. */
+unsigned nq_batch_capacity(void);
 
 /* Bytes of memory, aligned to 64, for a batch of up to `rows` rows. */
 size_t nq_batch_bytes(unsigned rows, unsigned capacity);

@@ -6,7 +6,7 @@
 bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity)
 {
     if (capacity == 0)
-        capacity = NQ_BATCH_CAPACITY;
+        capacity = nq_batch_capacity();
     /* A level may keep a rest of up to lanes - 1 states, and needs room for a vector. */
     if (capacity < 2 * isa->lanes)
         capacity = 2 * isa->lanes;

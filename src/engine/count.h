@@ -30,7 +30,7 @@ typedef struct nq_worker {
 } nq_worker;
 
 /* capacity: states in a list of the batch, raised to two vectors if it is less; 0
- * for the usual. Returns false, with nothing to free, when there is no memory. */
+ * for nq_batch_capacity(). Returns false, with nothing to free, when there is no memory. */
 bool nq_worker_make(nq_worker *worker, const nq_isa *isa, unsigned capacity);
 void nq_worker_free(nq_worker *worker);
 

@@ -37,7 +37,7 @@ typedef struct nq_pace {
     double candidates, time;
 } nq_pace;
 
-typedef struct nq_prober nq_prober; /* one per thread, some 900 KB */
+typedef struct nq_prober nq_prober; /* one per thread, 1 to 4 MiB */
 
 /* NULL when there is no memory. */
 nq_prober *nq_prober_make(const nq_isa *isa);

@@ -98,6 +98,18 @@ static void any_cut_and_the_smallest_lists_change_nothing(void **state)
                     }
 }
 
+static void lists_of_either_length_change_nothing(void **state)
+{
+    (void)state;
+    static const unsigned capacity[] = {NQ_BATCH_CAPACITY, NQ_BATCH_LARGE_CAPACITY};
+    assert_true(nq_batch_capacity() == capacity[0] || nq_batch_capacity() == capacity[1]);
+    for (size_t i = 0; isa_to_test(i) != NULL; i++)
+        for (unsigned n = 11; n <= 13; n++)
+            for (unsigned which = 0; which < 2; which++)
+                assert_int_equal(run_count(n, (nq_cut){0}, isa_to_test(i), 1, capacity[which]),
+                                 known_solutions[n]);
+}
+
 static void units_are_as_many_as_wanted_and_their_parts_make_one(void **state)
 {
     (void)state;
@@ -719,6 +731,7 @@ int main(void)
         cmocka_unit_test(counts_are_known),
         cmocka_unit_test(the_first_slid_board_is_known),
         cmocka_unit_test(any_cut_and_the_smallest_lists_change_nothing),
+        cmocka_unit_test(lists_of_either_length_change_nothing),
         cmocka_unit_test(units_are_as_many_as_wanted_and_their_parts_make_one),
         cmocka_unit_test(a_plan_of_another_version_is_another_plan),
         cmocka_unit_test(totals_pass_64_bits_only_with_an_error),
