@@ -33,6 +33,7 @@ static inline vec v_load(const uint32_t *p)
 }
 
 #define v_or _mm512_or_si512
+#define v_or3(a, b, c) _mm512_ternarylogic_epi32(a, b, c, 0xfe)
 #define v_and _mm512_and_si512
 #define v_andnot _mm512_andnot_si512
 #define v_xor _mm512_xor_si512

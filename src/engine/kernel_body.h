@@ -8,6 +8,7 @@
  *   v_load(p) v_store(p, v)    p aligned to a vector
  *   v_set(word) v_zero()
  *   v_or v_and v_xor v_add v_sub
+ *   v_or3(a, b, c)             where that is one instruction; else it is made of v_or
  *   v_andnot(a, b)             ~a & b
  *   v_up(v, by) v_down(v, by)  shifts: to higher bits, to lower bits
  *   lanes                      a set of lanes, in the form that tests give
@@ -56,6 +57,10 @@
 #define step(level, taken) ((void)0)
 #endif
 
+#ifndef v_or3
+#define v_or3(a, b, c) v_or(v_or(a, b), c)
+#endif
+
 typedef struct words {
     vec cols, diag, anti, taken;
 } words;
@@ -91,8 +96,7 @@ append_children(const nq_level *next, unsigned count, words parent, vec queen, c
     for (unsigned i = 0; i < rows; i++) {
         diag = form == EVEN ? v_add(diag, diag) : v_up(diag, by_level->gap[i]);
         anti = v_down(anti, form == EVEN ? by(1) : by_level->gap[i]);
-        const vec taken =
-            v_or(v_or(form == SLID ? v_down(diag, by_level->slide) : diag, anti), cols);
+        const vec taken = v_or3(form == SLID ? v_down(diag, by_level->slide) : diag, anti, cols);
         if (i == 0) {
             child.diag = diag;
             child.anti = anti;
@@ -140,7 +144,7 @@ load(const nq_level *level, unsigned i, const bool tried, const int form, const 
     const vec diag = v_load(level->new_diag + i);
     const vec anti = v_load(level->new_anti + i);
     const vec on_board = form == SLID ? v_down(diag, by_level->slide) : diag;
-    return (words){cols, diag, anti, v_or(v_or(on_board, anti), cols)};
+    return (words){cols, diag, anti, v_or3(on_board, anti, cols)};
 }
 
 /* Where a pass over a list stands: at vector `at` of `end`; `kept` states went to
@@ -306,7 +310,7 @@ static void count_last_rows(nq_batch *batch, bool drain)
         const vec a = v_xor(ones, v_load(list[0] + at));
         const vec b = v_xor(ones, v_load(list[1] + at));
         const vec c = v_xor(ones, v_load(list[2] + at));
-        const vec all = v_or(v_or(a, b), c);
+        const vec all = v_or3(a, b, c);
         const vec two = v_and(all, v_sub(all, v_set(1))), last = v_and(two, v_sub(two, v_set(1)));
         count_with(&sum, v_xor(all, two), a, b, c, all, to_b, b_to_c, to_c);
         count_with(&sum, v_xor(two, last), a, b, c, all, to_b, b_to_c, to_c);
