@@ -88,7 +88,7 @@ static void read_size(char *text, size_t size, bool terminal)
     REQUIRE(in != NULL);
     unsigned n = 0;
     cli_error error = {""};
-    if (cli_read_size(in, terminal, &n, &error))
+    if (cli_read_size(in, terminal, NQUEENS_N_MAX, &n, &error))
         REQUIRE(n >= NQUEENS_N_MIN && n <= NQUEENS_N_MAX);
     else
         require_message(&error);
