@@ -26,8 +26,10 @@ CXX     ?= g++
 CXXFLAGS ?= $(CFLAGS)
 MPICC   ?= mpicc
 AR      ?= ar
-# psabi: notes on how older compilers passed what no function here passes.
-WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-psabi
+# psabi: notes on how older compilers passed what no function here passes. enum-float-conversion: numbers
+# are named by enums here, as C knows no better way.
+WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+           -Wno-psabi -Wno-enum-float-conversion
 
 ifeq ($(V),1)
 Q =
