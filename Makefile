@@ -50,8 +50,7 @@ soname  := libnqueens.so.$(firstword $(subst ., ,$(version)))
 # A strategy is one file, and so is a kernel; they are compiled plain and with their counters on,
 # and a strategy that is TRACED once more.
 search_sources   := $(filter-out src/strategies/registry.c,$(wildcard src/strategies/*.c)) $(wildcard src/engine/kernel_*.c)
-traced_sources   := $(shell sed -n '/^.define TRACED/s!ENTRY(\([a-z_]*\))!src/strategies/\1.c!gp' \
-                      src/strategies/registry.c | tr ' ' '\n' | grep ^src)
+traced_sources   := $(shell sed -n 's!^ *TRACED.\([a-z0-9_]*\),.*!src/strategies/\1.c!p' src/strategies/registry.c)
 library_sources  := $(filter-out $(search_sources),$(wildcard $(addprefix src/,*.c core/*.c engine/*.c placements/*.c strategies/*.c trace/*.c)))
 program_sources  := $(wildcard src/cli/*.c src/output/*.c)
 page_sources     := $(wildcard src/output/page/*)

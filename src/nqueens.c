@@ -142,15 +142,15 @@ nqueens_status nqueens_trace_board(const nqueens_board *board, const char *strat
     if (checked != NQUEENS_OK && checked != NQUEENS_NO_SOLUTION)
         return checked;
     const nq_strategy *found;
-    const nqueens_status status = find(board->n, strategy != NULL ? strategy : "bitmask", &found);
+    const nqueens_status status =
+        find(board->n, strategy != NULL ? strategy : nq_strategy_usually_traced->name, &found);
     if (status != NQUEENS_OK)
         return status;
-    nq_search *search = nq_strategy_tracing(found);
-    if (search == NULL || (!nq_board_is_empty(board) && !nq_strategy_takes_board(found)))
+    if (found->tracing == NULL || (!nq_board_is_empty(board) && !found->takes_board))
         return NQUEENS_BAD_STRATEGY;
     if (see == NULL || board->toroidal)
         return NQUEENS_BAD_ARGUMENT;
-    return nq_trace(board->n, allowed, search, see, context);
+    return nq_trace(board->n, allowed, found->tracing, see, context);
 }
 
 nqueens_status nqueens_trace(unsigned n, const char *strategy, nqueens_tracer see, void *context)
@@ -303,6 +303,11 @@ const char *nqueens_strategy_name(size_t index)
 const char *nqueens_strategy_idea(size_t index)
 {
     return index < nq_strategy_count ? nq_strategies[index].idea : NULL;
+}
+
+nqueens_memory nqueens_strategy_memory(size_t index)
+{
+    return index < nq_strategy_count ? nq_strategies[index].memory : NQUEENS_KEEPS_QUEENS;
 }
 
 const char *nqueens_name(void)

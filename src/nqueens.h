@@ -166,6 +166,14 @@ NQUEENS_API const char *nqueens_isa_chosen(void);
  * Errors as there. */
 NQUEENS_API nqueens_status nqueens_measure(unsigned n, const char *strategy, nqueens_tally *tally);
 
+/* What a search keeps of the queens that stand, to see which squares they attack. */
+typedef enum nqueens_memory {
+    NQUEENS_KEEPS_QUEENS = 0, /* the place of each queen: an array */
+    NQUEENS_KEEPS_BOARD,      /* each square of the board: a queen, or none */
+    NQUEENS_KEEPS_FLAGS,      /* a flag for each column, diagonal and anti-diagonal */
+    NQUEENS_KEEPS_MASKS       /* nqueens_masks: three words for the row in hand */
+} nqueens_memory;
+
 /* What a queen attacks along. Rows count only where some are filled out of turn. */
 typedef enum nqueens_line {
     NQUEENS_NO_LINE = 0,
@@ -208,8 +216,8 @@ typedef struct nqueens_event {
 
     /* The masks of the row in hand. They differ where a queen is put (`after` is what the
      * row below sees), taken off, or refused for a row ahead (`after` is what that row would
-     * see). `bitmask` and its kin work with them; for `abs` and `flags`, which keep none, they
-     * are those of the same queens; while `cross` places its cross they are 0. */
+     * see). A strategy that keeps masks (nqueens_strategy_memory()) works with them. For the
+     * others they are made of the same queens. While `cross` places its cross they are 0. */
     nqueens_masks before, after;
     uint32_t cross; /* squares of the row that the queens of the central cross attack */
     uint32_t free;  /* its free mask */
@@ -301,6 +309,9 @@ NQUEENS_API nqueens_status nqueens_trace_board(const nqueens_board *board, const
  * is the fastest. Static strings. */
 NQUEENS_API const char *nqueens_strategy_name(size_t index);
 NQUEENS_API const char *nqueens_strategy_idea(size_t index);
+
+/* What that strategy keeps of its queens; NQUEENS_KEEPS_QUEENS past the last. */
+NQUEENS_API nqueens_memory nqueens_strategy_memory(size_t index);
 
 /* "nqueens", and the version of the library that runs, "MAJOR.MINOR.PATCH":
  * compare with NQUEENS_VERSION to find a header and library that differ. */

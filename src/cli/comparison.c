@@ -1,5 +1,6 @@
 #include "cli/comparison.h"
 
+#include "cli/growth.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/trial.h"
@@ -187,7 +188,7 @@ static const comparison_row *longest_of_tree(const comparison *c, const comparis
 {
     const comparison_row *best = row;
     for (size_t i = 0; i < c->all_rows; i++)
-        if (estimate_same_tree(c->rows[i]->strategy->name, row->strategy->name) &&
+        if (nq_strategy_same_tree(c->rows[i]->strategy, row->strategy) &&
             c->rows[i]->status != ROW_WRONG && c->rows[i]->reached > best->reached)
             best = c->rows[i];
     return best;
@@ -197,12 +198,10 @@ static const comparison_row *longest_of_tree(const comparison *c, const comparis
 static amount estimate_nodes(const comparison *c, const comparison_row *row, bool *is_closed,
                              char *how, size_t size)
 {
-    amount nodes;
-    const char *form;
-    *is_closed = estimate_closed_form(row->strategy->name, c->n, &nodes, &form);
+    *is_closed = row->strategy->form != NULL;
     if (*is_closed) {
-        snprintf(how, size, "nodes are exact, %s, the rest", form);
-        return nodes;
+        snprintf(how, size, "nodes are exact, %s, the rest", row->strategy->form);
+        return row->strategy->nodes(c->n);
     }
     const comparison_row *longest = longest_of_tree(c, row);
     if (longest->reached == c->n) {
@@ -213,7 +212,7 @@ static amount estimate_nodes(const comparison *c, const comparison_row *row, boo
     for (unsigned n = 1; n <= longest->reached; n++)
         known[n] = (double)longest->rungs[n].nodes;
     snprintf(how, size, "all");
-    return about(estimate_growth(known, longest->reached, c->n));
+    return about(growth_to(known, longest->reached, c->n));
 }
 
 static void estimate(const comparison *c, comparison_row *row)
@@ -353,7 +352,7 @@ static comparison_row *new_row(const nq_strategy *strategy)
 
 static bool make_rows(comparison *c, uint32_t chosen)
 {
-    const nq_strategy *const reference = nq_strategy_find("abs");
+    const nq_strategy *const reference = nq_strategy_reference;
     for (size_t i = 0; i < nq_strategy_count && c->row_count < COMPARISON_STRATEGIES; i++)
         if ((chosen >> i & 1u) != 0) {
             comparison_row *row = new_row(&nq_strategies[i]);

@@ -2,7 +2,7 @@
 #ifndef NQ_CLI_COMPARISON_H
 #define NQ_CLI_COMPARISON_H
 
-#include "cli/estimate.h"
+#include "core/amount.h"
 #include "strategies/strategy.h"
 
 #include <stdbool.h>

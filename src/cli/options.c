@@ -28,8 +28,7 @@ static const char estimate_details[] =
     "the same numbers on any machine, but for the times.\n";
 
 static const char trace_details[] =
-    "The strategies abs, flags, bitmask (default), lookahead and cross can be traced, cross on an\n"
-    "empty board only. Text tells each step with its board and masks; JSON has one event a line,\n"
+    "Text tells each step with its board and masks; JSON has one event a line,\n"
     "see src/README.md; HTML is one file to step through in a browser, of all strategies:\n"
     "nqueens trace 4 --format=html -o trace.html\n";
 
@@ -237,7 +236,7 @@ static const char *generated_name(size_t index)
 static const char *traced_name(size_t index)
 {
     for (size_t i = 0; i < nq_strategy_count; i++)
-        if (nq_strategy_tracing(&nq_strategies[i]) != NULL && index-- == 0)
+        if (nq_strategies[i].tracing != NULL && index-- == 0)
             return nq_strategies[i].name;
     return NULL;
 }

@@ -1,6 +1,6 @@
 /* nqueens trace N: a search step by step, as text, JSON or a page. */
 #include "cli/complain.h"
-#include "cli/estimate.h"
+#include "cli/growth.h"
 #include "cli/options.h"
 #include "cli/outfile.h"
 #include "cli/signals.h"
@@ -26,8 +26,7 @@ static bool is_empty(const nqueens_board *board)
 
 static bool can_trace(const nq_strategy *strategy, const nqueens_board *board)
 {
-    return is_empty(board) ? nq_strategy_tracing(strategy) != NULL
-                           : nq_strategy_takes_board(strategy);
+    return strategy->tracing != NULL && (is_empty(board) || strategy->takes_board);
 }
 
 /* ---- how many events ----------------------------------------------------------------- */
@@ -63,10 +62,10 @@ static double estimate_events(unsigned n, const char *strategy)
         const nqueens_board board = {.n = k};
         uint64_t events;
         if (!count_events(&board, strategy, false, COUNTED / 4, &events))
-            return estimate_growth(values, k - 1, n);
+            return growth_to(values, k - 1, n);
         values[k] = (double)events;
     }
-    return estimate_growth(values, n - 1, n);
+    return growth_to(values, n - 1, n);
 }
 
 /* Exit status; complains of a trace too long to be of use. */
@@ -139,13 +138,16 @@ static int tell(const nqueens_event *event, void *context)
 
 static out_trace trace_of(const cli_request *cli, const nq_strategy *strategy, FILE *out)
 {
-    return (out_trace){out,
-                       cli->n,
-                       strategy->name,
-                       strategy->idea,
-                       &cli->board,
-                       out == stdout && terminal_has_colours(),
-                       out == stdout ? terminal_width(UINT_MAX) : UINT_MAX};
+    return (out_trace){.out = out,
+                       .n = cli->n,
+                       .strategy = strategy->name,
+                       .idea = strategy->idea,
+                       .source = strategy->source,
+                       .memory = strategy->memory,
+                       .central_first = strategy->central_first,
+                       .board = &cli->board,
+                       .colour = out == stdout && terminal_has_colours(),
+                       .width = out == stdout ? terminal_width(UINT_MAX) : UINT_MAX};
 }
 
 static void write_trace(const cli_request *cli, const nq_strategy *strategy, FILE *out,
@@ -169,7 +171,7 @@ static void write_trace(const cli_request *cli, const nq_strategy *strategy, FIL
 static void write_page(const cli_request *cli, const nq_strategy *strategy, FILE *out)
 {
     const out_trace page = trace_of(cli, strategy, out);
-    out_page_begin(&page);
+    out_page_begin(&page, nq_strategy_reference->name, nq_strategy_usually_traced->name);
     for (size_t i = 0; i < nq_strategy_count; i++)
         if (can_trace(&nq_strategies[i], &cli->board))
             write_trace(cli, &nq_strategies[i], out,
@@ -226,7 +228,7 @@ static int refuse_strategy(const char *name, const nqueens_board *board)
 int run_trace(const cli_request *cli)
 {
     const nq_strategy *strategy =
-        cli->strategy != NULL ? cli->strategy : nq_strategy_find("bitmask");
+        cli->strategy != NULL ? cli->strategy : nq_strategy_usually_traced;
     if (!can_trace(strategy, &cli->board))
         return refuse_strategy(strategy->name, &cli->board);
     if (cli->trace_format == OUT_TRACE_HTML && cli->output == NULL && isatty(STDOUT_FILENO))

@@ -21,7 +21,9 @@ typedef enum out_trace_end {
 typedef struct out_trace {
     FILE *out;
     unsigned n;
-    const char *strategy, *idea;
+    const char *strategy, *idea, *source; /* as the table of strategies has them */
+    nqueens_memory memory;
+    bool central_first; /* the search fills the central cross before all else */
     const nqueens_board *board;
     bool colour; /* in text, by ECMA-48 sequences */
     unsigned
@@ -39,8 +41,9 @@ void out_trace_json(const out_trace *, const nqueens_event *);
 void out_trace_json_end(const out_trace *, const nqueens_event *last, out_trace_end);
 
 /* A page that steps through one trace or several, as one HTML file: begin, the traces,
- * each with its three calls, end. `strategy` is the trace that it opens with. */
-void out_page_begin(const out_trace *);
+ * each with its three calls, end. `strategy` is the trace that it opens with; beside each search
+ * the page counts the work of `reference`, and beside that search the work of `usual`. */
+void out_page_begin(const out_trace *, const char *reference, const char *usual);
 void out_trace_html_begin(const out_trace *);
 void out_trace_html(const out_trace *, const nqueens_event *);
 void out_trace_html_end(const out_trace *, const nqueens_event *last, out_trace_end);

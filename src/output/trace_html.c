@@ -46,10 +46,12 @@ static const char *put_template(const out_trace *t, const char *at)
     return at;
 }
 
-void out_page_begin(const out_trace *t)
+void out_page_begin(const out_trace *t, const char *reference, const char *usual)
 {
     put_template(t, (const char *)out_page_html);
-    fprintf(t->out, "{\"version\":1,\"n\":%u,\"strategy\":\"%s\"", t->n, t->strategy);
+    fprintf(t->out,
+            "{\"version\":1,\"n\":%u,\"strategy\":\"%s\",\"reference\":\"%s\",\"usual\":\"%s\"",
+            t->n, t->strategy, reference, usual);
     out_json_board(t->out, t->board);
     fputs(",\"traces\":[\n", t->out);
 }
@@ -62,8 +64,17 @@ void out_page_end(const out_trace *t)
 
 void out_trace_html_begin(const out_trace *t)
 {
-    fprintf(t->out, "{\"strategy\":\"%s\",\"idea\":", t->strategy);
+    static const char *const memories[] = {
+        [NQUEENS_KEEPS_QUEENS] = "queens",
+        [NQUEENS_KEEPS_BOARD] = "board",
+        [NQUEENS_KEEPS_FLAGS] = "flags",
+        [NQUEENS_KEEPS_MASKS] = "masks",
+    };
+    fprintf(t->out, "{\"strategy\":\"%s\",\"keeps\":\"%s\",\"central\":%s,\"idea\":", t->strategy,
+            memories[t->memory], t->central_first ? "true" : "false");
     out_json_string(t->out, t->idea);
+    fputs(",\"source\":", t->out);
+    out_json_string(t->out, t->source);
     fputs(",\"events\":[\n", t->out);
 }
 

@@ -14,7 +14,7 @@ typedef struct text {
 
 static bool has_masks(const out_trace *t)
 {
-    return strcmp(t->strategy, "abs") != 0 && strcmp(t->strategy, "flags") != 0;
+    return t->memory == NQUEENS_KEEPS_MASKS;
 }
 
 /* Colours by what is said. */
@@ -425,7 +425,7 @@ static void put_begin(const out_trace *t)
     const uint32_t full = UINT32_MAX >> (32 - t->n);
     fprintf(t->out, "%u queen%s by %s: %s.\n\n", t->n, t->n == 1 ? "" : "s", t->strategy, t->idea);
     put_board_words(t);
-    if (strcmp(t->strategy, "cross") == 0)
+    if (t->central_first)
         fputs(
             "The central rows and columns, the cross, are filled first, without masks. A cross and "
             "its turns and reflections, its orbit, lead to equally many solutions: one of them is "

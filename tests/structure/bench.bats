@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # The harness in bench/, built from a copy that has one strategy more.
 bats_require_minimum_version 1.5.0
+load registry
 
 header() { echo '#include <benchmark/benchmark.h>' | "${CXX:-g++}" -x c++ -E - >/dev/null 2>&1; }
 
@@ -11,7 +12,7 @@ setup_file() {
   cp -r Makefile src bench "$BATS_FILE_TMPDIR"
   cd "$BATS_FILE_TMPDIR"
   sed 's/(bitmask)/(extra)/' src/strategies/bitmask.c >src/strategies/extra.c
-  sed -i 's/^    ENTRY(bitmask,/    ENTRY(extra, 5, "one more") \\\n&/' src/strategies/registry.c
+  add_strategy extra '.practical_n = 5, .memory = NQUEENS_KEEPS_MASKS, .idea = "one more", .source = "a test"'
   build
 }
 
@@ -23,7 +24,7 @@ setup() {
 bench() { build/bench --benchmark_min_time=0.001 "$@"; }
 
 @test "the harness lists every strategy of the registry, to its practical n" {
-  wanted=$(sed -nE 's/^ *ENTRY\((\w+), ([0-9]+).*/\1 \2/p' src/strategies/registry.c |
+  wanted=$(sed -nE 's/^ *(SEARCH|TRACED)\((\w+), .practical_n = ([0-9]+).*/\2 \3/p' src/strategies/registry.c |
     while read -r name most; do seq -f "$name/%g" "$most"; done)
   grep -qx 'extra/5' <<<"$wanted"
   diff <(echo "$wanted") <(bench --benchmark_list_tests | grep -E '/[0-9]+$')

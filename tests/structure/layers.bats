@@ -26,6 +26,7 @@ strategies trace
 engine core
 placements core
 trace core
+cli core
 cli output
 cli strategies
 cli engine

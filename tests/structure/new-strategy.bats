@@ -2,6 +2,7 @@
 # A rehearsal: a new strategy takes one new file and one line of the registry,
 # and the tests hold it to what they hold the others to.
 bats_require_minimum_version 1.5.0
+load registry
 
 # In a copy of the sources and of what has been built from them, `bitmask` once more under the name `rehearsal`. The
 # others end at small boards there, which takes seconds off each test.
@@ -12,8 +13,10 @@ setup_file() {
   local built=${BUILD:-$BATS_TEST_DIRNAME/../../build}
   [ ! -d "$built/obj" ] || cp -a "$built"/{obj,flags} build
   sed 's/STRATEGY(bitmask)/STRATEGY(rehearsal)/' src/strategies/bitmask.c >src/strategies/rehearsal.c
-  sed -i 's/^ *ENTRY(bitmask,.*/&\n    ENTRY(rehearsal, 9, "bitmask once more") \\/' src/strategies/registry.c
-  sed -i -E '/rehearsal/!s/(ENTRY\([a-z]+, )[0-9]+/\16/' src/strategies/registry.c
+  sed 's/STRATEGY(abs)/STRATEGY(naive)/' src/strategies/abs.c >src/strategies/naive.c
+  set_practical_n 6
+  add_strategy rehearsal '.practical_n = 9, .memory = NQUEENS_KEEPS_MASKS, .tree = "abs", .idea = "bitmask once more", .source = "a test"'
+  add_strategy naive '.practical_n = 6, .memory = NQUEENS_KEEPS_QUEENS, .tree = "abs", .takes_board = true, .idea = "abs once more", .source = "a test"' TRACED
 }
 
 setup() {
@@ -43,6 +46,32 @@ unit_tests() { "$BUILD/tests/test_strategies" 2>&1; }
   [ "$("$NQUEENS" count 8 --strategy=rehearsal)" = 92 ]
   diff <("$NQUEENS" count 8 --strategy=rehearsal --stats) <("$NQUEENS" count 8 --strategy=bitmask --stats)
   unit_tests
+}
+
+@test "a traced one is told as what it is: as the one of which it is a copy" {
+  told() { "$NQUEENS" trace 4 "--strategy=$1" "${@:2}" | sed "s/$1/NAME/g; s/abs once more/IDEA/; s/array x.*tutorials' way/IDEA/"; }
+  diff <(told naive) <(told abs)
+  diff <(told naive --format=json) <(told abs --format=json)
+  diff <(told naive --given=1:2) <(told abs --given=1:2)
+  page() { sed -n "/^{\"strategy\":\"$1\"/,/^\]/p" "$BATS_TEST_TMPDIR/page" | sed '1s/"idea".*//; s/"strategy":"[a-z]*"//'; }
+  "$NQUEENS" trace 4 --format=html >"$BATS_TEST_TMPDIR/page"
+  [ -n "$(page naive)" ]
+  diff <(page naive) <(page abs)
+  make -s build/tests/test_trace
+  build/tests/test_trace
+}
+
+@test "one that says of itself what is not so is seen" {
+  cp src/strategies/registry.c kept.c
+  sed -i '/(naive,/s/KEEPS_QUEENS/KEEPS_MASKS/' src/strategies/registry.c
+  make -s build/tests/test_trace
+  run ! build/tests/test_trace
+  cp kept.c src/strategies/registry.c
+  sed -i '/(naive,/s/\.tree = "abs"/.tree = "cross"/' src/strategies/registry.c
+  make -s build/tests/test_output
+  run ! build/tests/test_output
+  cp kept.c src/strategies/registry.c
+  [[ $output == *'naive and '*' walk one tree'* || $output == *' and naive walk'* ]]
 }
 
 @test "its work is pinned, or a test is red" {

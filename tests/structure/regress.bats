@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # scripts/regress.py: known changes in a scratch copy, and the verdict that each must get.
 bats_require_minimum_version 1.5.0
+load registry
 
 # The repository with three strategies and the portable kernel alone, which build in
 # seconds; committed, so that it has a base.
@@ -14,10 +15,10 @@ setup_file() {
     name=$(basename "$source" .c)
     case $name in
       registry | abs | bitmask | cross) ;;
-      *) rm "$source" && sed -i "/ENTRY($name,/d; s/ENTRY($name)//" src/strategies/registry.c ;;
+      *) drop_strategy "$name" ;;
     esac
   done
-  sed -i -E 's/(ENTRY\([a-z]+, )[0-9]+/\110/' src/strategies/registry.c
+  set_practical_n 10
   rm -f src/engine/kernel_avx*.c
   sed -i 's/defined(__x86_64__)/0/' src/engine/isa.c
   awk -F '\t' 'NR == 1 || $1 ~ /^(abs|bitmask|cross)$/ && $2 <= 10' tests/work.tsv >work.tsv
@@ -402,7 +403,7 @@ commands() {
   takes_minutes
   needs_time
   export CFLAGS=-O2
-  sed -i -E 's/(ENTRY\([a-z]+, )[0-9]+/\114/' src/strategies/registry.c
+  set_practical_n 14
   git commit -q -a -m larger
   make -s BUILD=build/base build/base/nqueens
   # The outer two of the 13 columns of row 1 are searched once more, for nothing.

@@ -1,10 +1,12 @@
 /* Figures, bars, tables and estimates: what compare and profile print. */
-#include "cli/estimate.h"
+#include "cli/growth.h"
 #include "cli/input.h"
+#include "core/amount.h"
 #include "nqueens.h"
 #include "output/bar.h"
 #include "output/figure.h"
 #include "output/table.h"
+#include "strategies/strategy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -155,19 +157,37 @@ static void sizes_of_search_spaces(void **state)
 static void closed_forms_are_what_is_counted(void **state)
 {
     (void)state;
-    static const char *const names[] = {"squares", "tuples", "permutations"};
-    for (size_t i = 0; i < 3; i++)
-        for (unsigned n = 1; n <= 5; n++) {
+    unsigned forms = 0;
+    for (size_t i = 0; i < nq_strategy_count; i++) {
+        const nq_strategy *strategy = &nq_strategies[i];
+        assert_int_equal(strategy->form != NULL, strategy->nodes != NULL);
+        forms += strategy->form != NULL;
+        for (unsigned n = 1; n <= 5 && strategy->form != NULL; n++) {
             nqueens_tally tally;
-            amount nodes;
-            const char *form;
-            assert_int_equal(nqueens_measure(n, names[i], &tally), NQUEENS_OK);
-            assert_true(estimate_closed_form(names[i], n, &nodes, &form));
-            assert_int_equal(nodes.number, tally.nodes);
+            assert_int_equal(nqueens_measure(n, strategy->name, &tally), NQUEENS_OK);
+            assert_int_equal(strategy->nodes(n).number, tally.nodes);
         }
-    amount nodes;
-    const char *form;
-    assert_false(estimate_closed_form("abs", 8, &nodes, &form));
+    }
+    assert_int_equal(forms, 3);
+}
+
+/* At each depth as many nodes, however the tree is walked; and no others walk it. */
+static void trees_that_are_said_to_be_the_same_are(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < nq_strategy_count; i++)
+        for (size_t j = 0; j < i; j++) {
+            const nq_strategy *a = &nq_strategies[i], *b = &nq_strategies[j];
+            bool is_same = true;
+            for (unsigned n = 4; n <= 6; n++) {
+                nqueens_tally of_a, of_b;
+                assert_int_equal(nqueens_measure(n, a->name, &of_a), NQUEENS_OK);
+                assert_int_equal(nqueens_measure(n, b->name, &of_b), NQUEENS_OK);
+                is_same &= memcmp(of_a.nodes_at, of_b.nodes_at, sizeof of_a.nodes_at) == 0;
+            }
+            if (is_same != nq_strategy_same_tree(a, b))
+                fail_msg("%s and %s walk %s tree", a->name, b->name, is_same ? "one" : "not one");
+        }
 }
 
 static void growth_is_drawn_on(void **state)
@@ -176,13 +196,13 @@ static void growth_is_drawn_on(void **state)
     /* The nodes of abs, flags and bitmask for n = 1..15. */
     static const double nodes[] = {0,    2,    3,     6,      17,     54,      153,      552,
                                    2057, 8394, 35539, 166926, 856189, 4674890, 27358553, 171129072};
-    assert_true(estimate_growth(nodes, 3, 12) < 0);
+    assert_true(growth_to(nodes, 3, 12) < 0);
     for (unsigned last = 10; last < 15; last++) {
-        const double ratio = estimate_growth(nodes, last, last + 1) / nodes[last + 1];
+        const double ratio = growth_to(nodes, last, last + 1) / nodes[last + 1];
         assert_true(ratio > 0.85 && ratio < 1.15);
     }
     const double none[16] = {0};
-    assert_true(estimate_growth(none, 12, 20) == 0);
+    assert_true(growth_to(none, 12, 20) == 0);
 }
 
 static void seconds_are_read_strictly(void **state)
@@ -212,6 +232,7 @@ int main(void)
         cmocka_unit_test(one_table_in_four_formats),
         cmocka_unit_test(sizes_of_search_spaces),
         cmocka_unit_test(closed_forms_are_what_is_counted),
+        cmocka_unit_test(trees_that_are_said_to_be_the_same_are),
         cmocka_unit_test(growth_is_drawn_on),
         cmocka_unit_test(seconds_are_read_strictly),
     };

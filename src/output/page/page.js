@@ -12,7 +12,6 @@
   const { given = [], blocked = [] } = data; /* [row, column] */
   const isBarring = given.length + blocked.length > 0;
   const isAmong = (squares, row, column) => squares.some(([r, c]) => r === row && c === column);
-  const scans = (name) => name === 'abs' || name === 'flags';
 
   /* ---- the recorded events, and what holds at each -------------------------------- */
 
@@ -98,7 +97,7 @@
     }
     const keys = new Map();
     for (const e of events) keys.set(keyOf(e), e);
-    return { ...trace, events, nodes, keys, scans: scans(trace.strategy) };
+    return { ...trace, events, nodes, keys, scans: trace.keeps !== 'masks', drops: nodes.some((node) => node.dropped.length > 0) };
   }
 
   /* A search comes by each of these once. */
@@ -198,7 +197,7 @@
   }
 
   function drawBoard(e) {
-    const cross = trace.strategy === 'cross';
+    const cross = trace.central;
     const list = queens(e);
     const hand = handOf(e);
     let svg = '';
@@ -299,7 +298,7 @@
 
   function drawMasks(e) {
     let rows = '';
-    if (trace.strategy === 'abs') {
+    if (trace.keeps === 'queens') {
       let cells = '';
       const row = handOf(e) && e.kind !== BACKTRACK ? e.row : 0;
       for (let column = 1; column <= n; column++) {
@@ -307,7 +306,7 @@
         cells += `<span class="bit">${placed ? '✓' : tried ? '✗' : row && e.barred & bitOf(column) ? '–' : e.kind === CANDIDATE && e.column === column ? '?' : ''}</span>`;
       }
       rows = `<div class="mask bitrow" aria-hidden="true"><span class="name">tried</span>${cells}<span class="c"></span></div>`;
-    } else if (trace.strategy === 'flags') {
+    } else if (trace.keeps === 'flags') {
       rows = maskRow('col', 'column', e.before.cols & full) + maskRow('diag', 'diagonal', e.before.diag & full) + maskRow('anti', 'anti-d.', e.before.anti & full);
     } else if (!usesMasks(e)) {
       rows = '<p class="notice plain">The central rows and columns, the <em>cross</em>, come first, by looks at the queens that stand, without masks. A cross and its turns and mirror images, its <em>orbit</em>, lead to equally many solutions: only one of them is searched, and counts for all. Its queens block squares on every other row; past a row that they fill, the masks just shift once more.</p>';
@@ -414,7 +413,7 @@
       }
       case SOLUTION:
         /* The queens of the cross are in none of the masks. */
-        return codes[trace.strategy] ? [['cols', b(e.before.cols), ''], ['full', b(full), 'the same: a queen in every column']] : [];
+        return !trace.central ? [['cols', b(e.before.cols), ''], ['full', b(full), 'the same: a queen in every column']] : [];
       default:
         return [];
     }
@@ -422,7 +421,7 @@
 
   function scanSums(e) {
     if (e.kind !== REJECTED && e.kind !== PLACED) return [];
-    if (trace.strategy === 'flags') {
+    if (trace.keeps === 'flags') {
       const at = (kind) => ({ cols: `cols[${e.column}]`, diag: `diag[${e.row} - ${e.column} + n]`, anti: `anti[${e.row} + ${e.column}]` })[kind];
       const names = ['cols', 'diag', 'anti'], lines = [];
       for (let i = 0; i < 3; i++) {
@@ -507,12 +506,11 @@
     ]),
     bitmask: maskCode(false),
     lookahead: maskCode(true),
-    cross: null,
   };
 
   function drawCode(e) {
     const code = codes[trace.strategy];
-    $('idea').innerHTML = `<code>${trace.strategy}</code>: ${escape(trace.idea)}.`;
+    $('idea').innerHTML = `<code>${trace.strategy}</code>: ${escape(trace.idea)}. <span class="source">${escape(trace.source)}.</span>`;
     $('code').hidden = !code;
     if (!code) return;
     const kind = e.kind === PRUNED && e.why === NO_ROOM_AHEAD ? 'ahead' : e.kind;
@@ -522,10 +520,13 @@
 
   /* ---- counters, beside those of the naive search ----------------------------------- */
 
+  /* The search beside which this one's work is counted. */
+  const mateOf = (name) => name === data.reference ? data.usual : data.reference;
+
   function drawCounters(e) {
-    const other = traceOf(trace.strategy === 'abs' ? 'bitmask' : 'abs');
+    const other = traceOf(mateOf(trace.strategy));
     let mate = null;
-    if (other && trace.strategy !== 'cross')
+    if (other && !trace.central)
       /* Not every step has one like it there; then the last that had. */
       for (let at = step; at > 0 && !mate; at--) mate = other.keys.get(keyOf(trace.events[at - 1]));
     const rows = [['placements', 'nodes'], ['squares tried', 'candidates'], ['looks at queens or flags', 'checks'], ['solutions', 'solutions']];
@@ -533,10 +534,10 @@
     const cell = (value) => value === undefined ? '<td>?</td>' : `<td>${number(value)}<span class="bar" style="width:${100 * value / most}%" aria-hidden="true"></span></td>`;
     $('mine').innerHTML = `<code>${trace.strategy}</code>`;
     $('counters').innerHTML = rows.map(([title, key]) => `<tr><th scope="row">${title}</th>${cell(e[key])}${cell(mate ? mate[key] : undefined)}</tr>`).join('');
-    $('other').innerHTML = trace.strategy === 'abs' ? '<code>bitmask</code>' : 'naive <code>abs()</code>';
+    $('other').innerHTML = `${trace.strategy === data.reference ? '' : 'naive '}<code>${mateOf(trace.strategy)}</code>`;
     const end = (t) => { const last = t.events[t.events.length - 1]; return `${number(last.candidates)} squares and ${number(last.checks)} looks`; };
-    $('sync').textContent = trace.strategy === 'cross'
-      ? 'cross goes another way through the board, so there is no common point to compare.' + (other ? ` To the end it takes ${end(trace)}, abs ${end(other)}.` : '')
+    $('sync').textContent = trace.central
+      ? trace.strategy + ' goes another way through the board, so there is no common point to compare.' + (other ? ` To the end it takes ${end(trace)}, ${other.strategy} ${end(other)}.` : '')
       : mate ? 'Both at the same point of the search.' : 'The other search was not recorded as far as this.';
   }
 
@@ -553,7 +554,7 @@
     const count = trace.nodes.length;
     const tried = trace.end === CUT ? ' so far' : '';
     $('tree-caption').textContent = count <= SMALL
-      ? `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end${trace.strategy === 'lookahead' ? ' (✗2: column 2 was dropped)' : ''}, ★ a solution.`
+      ? `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. The number in a node is the column of its queen, that beside it the size of its branch; ✗ is a dead end${trace.drops ? ' (✗2: column 2 was dropped)' : ''}, ★ a solution.`
       : `${number(count)} placements in all${tried}, the empty board included; ${number(e.nodes)} visited. For each row on the way here: what the search tries there, the size of each branch that is done; ✗ without, ★ with so many solutions.`;
     const link = document.activeElement.closest('#tree a');
     $('tree').innerHTML = count <= SMALL ? treePicture(e) : treePath(e);
@@ -639,7 +640,7 @@
   /* ---- lesson and question --------------------------------------------------------------- */
 
   const chapters = Array.from(document.querySelectorAll('#chapters article'));
-  const hasLesson = () => n === 4 && !isBarring && trace.strategy === 'bitmask';
+  const hasLesson = () => n === 4 && !isBarring && trace.strategy === data.usual;
 
   function drawLesson() {
     $('lesson').hidden = !hasLesson();
