@@ -15,7 +15,8 @@ typedef struct amount {
 
 static inline amount amount_of(uint64_t number)
 {
-    return (amount){.exact = true, .number = number, .value = (double)number};
+    amount a = {true, false, number, (double)number};
+    return a;
 }
 
 static inline amount amount_times(amount a, unsigned factor)

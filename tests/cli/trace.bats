@@ -39,7 +39,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   [ "$(grep -A 2 'try each column that is not barred' story | head -n 3 | tail -n 1)" = '               1 2 3 4' ]
   grep -qx '    > row 2    # . ^ .' story
   [ "$(nqueens trace 8 --given-columns='3 . . 7' --blocked=6:6,5:1 --json | head -n 1)" = \
-    '{"schema":"nqueens-trace","version":1,"n":8,"strategy":"bitmask","reference":"abs","usual":"bitmask","given":[[1,3],[4,7]],"blocked":[[5,1],[6,6]]}' ]
+    '{"schema":"nqueens-trace","version":1,"n":8,"strategy":"bitmask","given":[[1,3],[4,7]],"blocked":[[5,1],[6,6]]}' ]
   for name in abs flags bitmask lookahead; do
     for board in --given=1:3,4:7 --given-columns='. 4 . . . . . 1' --blocked=1:1,2:2,8:8; do
       solutions=$(nqueens count 8 "$board")
@@ -173,7 +173,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   done
   [ "$(tail -n 1 page.html)" = '</html>' ]
   nqueens trace 5 --format=html --given=1:2 --blocked=3:3 >given.html
-  grep -qx '{"version":1,"n":5,"strategy":"bitmask","reference":"abs","usual":"bitmask","given":\[\[1,2\]\],"blocked":\[\[3,3\]\],"traces":\[' given.html
+  grep -qx '{"version":1,"n":5,"strategy":"bitmask","given":\[\[1,2\]\],"blocked":\[\[3,3\]\],"traces":\[' given.html
   run ! grep -q '^{"strategy":"cross"' given.html
   nqueens trace 5 --format=html --strategy=cross | grep -qx '{"version":1,"n":5,"strategy":"cross","reference":"abs","usual":"bitmask","traces":\['
   nqueens trace 5 --format=html -o other.html
