@@ -14,13 +14,33 @@
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
 
+# All processors, unless -j says otherwise: on the command line, in MAKEFLAGS, or by a make that calls this one.
+ifeq (,$(filter -j% j%,$(shell printenv MAKEFLAGS)))
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 1)
+endif
+
+ifneq ($(dir $(firstword $(MAKEFILE_LIST))),./)
+$(error start it as make -C $(dir $(firstword $(MAKEFILE_LIST))): all paths are relative to that directory)
+endif
+
 BUILD   ?= build
 ifneq ($(words $(BUILD)),1)
 $(error BUILD="$(BUILD)": expected one path without blanks)
 endif
+ifneq ($(wildcard $(BUILD)/Makefile $(BUILD)/nqueens.h),)
+$(error BUILD="$(BUILD)": expected a directory of its own, not one with sources)
+endif
+
+# `make install` installs what was built. It takes the settings of that build, except those that it is given.
+ifeq ($(MAKECMDGOALS),install)
+$(eval $(file <$(BUILD)/settings))
+endif
+
 PREFIX  ?= /usr/local
 LIBDIR  ?= $(PREFIX)/lib
 MANDIR  ?= $(PREFIX)/share/man
+$(foreach place,PREFIX LIBDIR MANDIR,$(if $(filter-out 1,$(words $($(place))))$(filter-out /%,$($(place))),\
+  $(error $(place)="$($(place))": expected an absolute path without blanks)))
 CFLAGS  ?= -O3
 CXX     ?= g++
 CXXFLAGS ?= $(CFLAGS)
@@ -134,30 +154,35 @@ $(obj)/engine/kernel_avx2.%.o: private compile += -mavx2 -mbmi -mbmi2 -mpopcnt
 $(obj)/engine/kernel_avx512.%.o: private compile += -mavx512f -mavx2 -mbmi -mbmi2 -mpopcnt
 endif
 
-# A file that holds one line, made anew only when that changes.
-define keep
-@mkdir -p $(@D)
-@printf '%s\n' '$(subst ','\'',$1)' >$@.new
-@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+# $(call keep,FILE,LINE): the file holds the line. What it holds is read here, not by a recipe, so that
+# make -n and make -q know, too, whether it is made anew: just when the line is another.
+same = $(and $(findstring x$1y,x$2y),$(findstring x$2y,x$1y))
+define keep_rule
+$1: $(if $(call same,$(file <$1),$2),,FORCE)
+	@mkdir -p $$(@D)
+	@printf '%s\n' '$(subst $$,$$$$,$(subst ','\'',$2))' >$$@
 endef
+keep = $(eval $(call keep_rule,$1,$(strip $2)))
 
-# The tools and the flags, and the list of sources.
-$(BUILD)/flags: FORCE
-	$(call keep,$(compile) $(LDFLAGS) $(LDLIBS))
+settings = CC CFLAGS CPPFLAGS LDFLAGS LDLIBS
+remember = $$(if $$(filter command environment,$$(origin $1)),,$$(eval $1 = $(subst $$,$$$$$$$$,$($1))))
 
-$(BUILD)/sources: FORCE
-	$(call keep,$(library_sources) $(search_sources) $(traced_sources) $(program_sources))
+# The tools and the flags of objects, those of the linker, and the list of sources.
+$(call keep,$(BUILD)/flags,$(compile))
+$(call keep,$(BUILD)/link-flags,$(CC) $(LDFLAGS) $(LDLIBS))
+$(call keep,$(BUILD)/settings,$(foreach setting,$(settings),$(call remember,$(setting))))
+$(call keep,$(BUILD)/sources,$(library_sources) $(search_sources) $(traced_sources) $(program_sources))
 
 $(archive): $(library_objects) $(BUILD)/sources
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(library_objects)
 
-$(shared): $(library_objects) $(BUILD)/sources
+$(shared): $(library_objects) $(BUILD)/sources $(BUILD)/link-flags
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(soname) $(library_objects) $(LDLIBS) -pthread -o $@
 	@ln -sf $(soname) $(BUILD)/libnqueens.so
 
-$(program): $(program_objects) $(archive) $(BUILD)/sources
+$(program): $(program_objects) $(archive) $(BUILD)/sources $(BUILD)/link-flags | $(BUILD)/settings
 	$(call say,LD,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(program_objects) $(archive) $(LDLIBS) -pthread -o $@
 
@@ -174,22 +199,22 @@ $3/%.o: src/mpi/%.c $(BUILD)/flags $(BUILD)/mpi-flags
 	@mkdir -p $$(@D)
 	$$(Q)$$(call mpicc,$2) $$(compile_flags) -c $$< -o $$@
 
-$1: $$(mpi_sources:src/mpi/%.c=$3/%.o) $$(BUILD)/parts.a $$(archive)
+$1: $$(mpi_sources:src/mpi/%.c=$3/%.o) $$(BUILD)/parts.a $$(archive) $$(BUILD)/link-flags
 	$$(call say,LD,$$@)
 	@mkdir -p $$(@D)
-	$$(Q)$$(call mpicc,$2) $$(CFLAGS) $$(LDFLAGS) $$^ $$(LDLIBS) -pthread -o $$@
+	$$(Q)$$(call mpicc,$2) $$(CFLAGS) $$(LDFLAGS) $$(filter %.o %.a,$$^) $$(LDLIBS) -pthread -o $$@
 endef
 $(eval $(call mpi_rules,$(mpi_program),$(MPICC),$(obj)/mpi))
 $(foreach kind,$(mpi_kinds),$(eval $(call mpi_rules,$(BUILD)/tests/nqueens-mpi.$(kind),mpicc.$(kind),$(obj)/mpi-$(kind))))
 
-$(BUILD)/mpi-flags: FORCE
-	$(call keep,$(MPICC) $(mpi_sources))
+$(call keep,$(BUILD)/mpi-flags,$(MPICC) $(mpi_sources))
 
 pc_lines = 'prefix=$(PREFIX)' 'includedir=$${prefix}/include' 'libdir=$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))' '' \
            'Name: nqueens' 'Description: Counts and lists the solutions of the N-Queens problem' \
            'Version: $(version)' 'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lnqueens' 'Libs.private: $(strip $(LDLIBS) -pthread)'
 
-$(BUILD)/nqueens.pc: $(BUILD)/flags src/nqueens.h FORCE
+$(call keep,$(BUILD)/pc-lines,$(pc_lines))
+$(BUILD)/nqueens.pc: $(BUILD)/pc-lines
 	@printf '%s\n' $(pc_lines) >$@
 
 # Only what a test names is linked.
@@ -208,8 +233,8 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 	$(Q)$(compile) $< $(BUILD)/parts.a $(archive) $(LDFLAGS) -lcmocka $(LDLIBS) -pthread -o $@
 
 ## Testing
-check: deps-check $(program) lib ## install what the tests need, then run every test (minutes)
-	$(Q)$(MAKE) --no-print-directory tests
+check: deps-check ## install what the tests need, then run every test (minutes)
+	$(Q)$(MAKE) --no-print-directory all tests
 	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
 
 # Not in `check`: Chromium is large, and these tests take minutes.
@@ -290,8 +315,10 @@ $(BUILD)/bench.json:
 
 # Flags that come later win; a word of BENCH_ARGS may hold what a shell would interpret.
 # What was measured becomes bench.json when it is complete.
-bench_words = $(foreach word,$(subst ",,$(subst ',,$(BENCH_ARGS))),'$(word)')
-quoted = $(if $1,'$(subst ','\'',$1)')
+# Make would take a $ for a variable: here both $ and $$ are a $.
+whole = $(subst $$$$,$$,$(value $1))
+bench_words = $(foreach word,$(subst ",,$(subst ',,$(call whole,BENCH_ARGS))),'$(word)')
+quoted = $(if $(value $1),'$(subst ','\'',$(call whole,$1))')
 define measure
 @scripts/install-deps.sh bench
 $(Q)$(MAKE) --no-print-directory $(BUILD)/bench
@@ -307,15 +334,13 @@ $(obj)/bench/%.o: bench/%.cpp $(BUILD)/bench-flags
 	@mkdir -p $(@D)
 	$(Q)$(compile_cxx) -c $< -o $@
 
-$(BUILD)/bench-flags: FORCE
-	$(call keep,$(compile_cxx) $(bench_objects))
+$(call keep,$(BUILD)/bench-flags,$(compile_cxx) $(bench_objects))
 
 $(obj)/bench/context.o: $(BUILD)/flags $(BUILD)/commit
 $(obj)/bench/context.o: private CPPFLAGS += -DNQ_BUILD_FLAGS='"$(subst ",\",$(CFLAGS))"' \
   -DNQ_BUILD_COMPILER="\"$$($(CC) --version | head -n 1)\"" -DNQ_BUILD_COMMIT="\"$$(cat $(BUILD)/commit)\""
 
-$(BUILD)/commit: FORCE
-	$(call keep,$(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null || echo unknown))
+$(call keep,$(BUILD)/commit,$(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null || echo unknown))
 
 $(BUILD)/bench: $(bench_objects) $(archive)
 	$(call say,LD,$@)
@@ -330,11 +355,11 @@ $(BUILD)/bench-engine: bench/engine.c $(archive)
 
 regress: ## is the working tree slower than BASE? work, instructions, time (BASE=HEAD^ BENCH_ARGS=--help)
 	@scripts/install-deps.sh regress
-	@BUILD=$(BUILD) scripts/regress.py $(call quoted,$(BASE)) $(bench_words)
+	@BUILD=$(BUILD) scripts/regress.py $(call quoted,BASE) $(bench_words)
 
 bench-cmd: $(program) ## put CMD, any program's, beside ours: CMD='./mine {n}' BENCH_ARGS=--n=12
 	@scripts/install-deps.sh bench
-	@BUILD=$(BUILD) NQUEENS=$(program) scripts/bench-cli.sh --command=$(call quoted,$(CMD)) $(bench_words)
+	@BUILD=$(BUILD) NQUEENS=$(program) scripts/bench-cli.sh --command=$(call quoted,CMD) $(bench_words)
 
 bench-record: ## add this commit's times, relative to bitmask's, to bench/results/history.jsonl
 	@scripts/install-deps.sh bench

@@ -32,6 +32,7 @@ check    pkg-config       pkg-config       pkgconf            pkgconf
 check,regress git         git              git                git
 check,regress /usr/bin/python3 python3     python3            python
 check,regress valgrind    valgrind         valgrind           valgrind
+check    shfmt            shfmt            shfmt              shfmt
 check    mandoc           mandoc           mandoc             mandoc
 check    zsh              zsh              zsh                zsh
 check    fish             fish             fish               fish

@@ -163,9 +163,9 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
   local message=": expected one whole number from 1 to 32"
   head -c 1000000 /dev/zero | tr '\0' 9 |
     refuses "standard input goes on after '$(printf '9%.0s' {1..40})...'$message"
-  { head -c 1000000 /dev/zero | tr '\0' 0 && echo 8; } |
+  { head -c 1000000 /dev/zero | tr '\0' 0; echo 8; } |
     refuses "standard input goes on after '$(printf '0%.0s' {1..40})...'$message"
-  { echo 8 && head -c 1000000 /dev/zero | tr '\0' ' '; } |
+  { echo 8; head -c 1000000 /dev/zero | tr '\0' ' '; } |
     refuses "standard input goes on after '8\\x0a$(printf '%38s' '')...'$message"
   refuses "standard input goes on after '$(printf '\\x00%.0s' {1..40})...'$message" </dev/zero
 }

@@ -62,7 +62,8 @@ line_at() {
     line=$(line_at "$width" "$locale")
     length=$(LC_ALL=C.UTF-8 && printf %s "$line" | wc -m)
     echo "$width $locale: $length $line"
-    [ "$length" -gt 0 ] && [ "$length" -lt "$width" ]
+    [ "$length" -gt 0 ]
+    [ "$length" -lt "$width" ]
     iconv -f UTF-8 -t UTF-8 <<<"$line" >/dev/null
     [ "$width" -lt 80 ] || [[ $line == *%\ [* ]]
     [ "$width" -lt 40 ] || [[ $line == *%*\ left ]]

@@ -68,7 +68,7 @@ is_kept() {
     diff <(sort whole) <(sort j)
   done
   # What a power cut may leave at the end of a file.
-  { head -n 20 whole && head -c 300 /dev/zero; } >j
+  { head -n 20 whole; head -c 300 /dev/zero; } >j
   prints 0 14200 count 12 --journal=j
   diff <(sort whole) <(sort j)
 }
@@ -79,12 +79,12 @@ is_kept() {
   is_kept "journal 'j' is of n = 12, not of n = 13" count 13 --journal=j
   sed '5s/ [0-9]* / 7 /' whole >j
   is_kept "journal 'j' is damaged in line 5: it is left as it is" count 12 --journal=j
-  { cat whole && sed -n 3p whole; } >j
+  { cat whole; sed -n 3p whole; } >j
   is_kept "journal 'j' is damaged in line $(wc -l <j): it is left as it is" count 12 --journal=j
-  { head -n 3 whole && echo && tail -n +4 whole; } >j
+  { head -n 3 whole; echo; tail -n +4 whole; } >j
   is_kept "journal 'j' is damaged in line 4: it is left as it is" count 12 --journal=j
   nqueens count 11 --journal=other
-  { cat whole && sed -n 2p other; } >j
+  { cat whole; sed -n 2p other; } >j
   is_kept "journal 'j' is damaged in line $(wc -l <j): it is left as it is" count 12 --journal=j
   for text in $'hello\n' hello $'\n' 'nqueens journal 2: n 12, plan 2, cut 1, units 5'$'\n'; do
     printf %s "$text" >j
@@ -112,13 +112,13 @@ is_kept() {
   for line in "$units 8 9 8 8 me" "-1 8 9 8 8 me" "+1 8 9 8 8 me" " 1 8 9 8 8 me" "1" "1 8" "1 -8 9 8 8 me" \
     "1 99999999999999999999999999999999999999999 9 8 8 me" "1 8 9 8 9 me" "1 8 9 7 8 me" "1 8 9 8 8" \
     "1 8 9 8 8 $(printf '%048d' 0)" "1 8 99999999999999999999 8 8 me" "1 8 9 264 8 me"; do
-    { head -n 1 whole && seal "$head" "$line"; } >j
+    { head -n 1 whole; seal "$head" "$line"; } >j
     is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
   done
-  { head -n 1 whole && seal "$head" "1 8 9 8 8 me"; } >j
+  { head -n 1 whole; seal "$head" "1 8 9 8 8 me"; } >j
   nqueens count 12 --journal=j # wrong, but nothing that a line could tell
   # Of another journal, and not yet there: only the checksum tells.
-  { head -n 1 whole && seal "nqueens journal 2: n 11, plan 2, cut 1, units 5" '7 8 9 8 8 me'; } >j
+  { head -n 1 whole; seal "nqueens journal 2: n 11, plan 2, cut 1, units 5" '7 8 9 8 8 me'; } >j
   is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
 }
 

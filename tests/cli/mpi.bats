@@ -97,7 +97,8 @@ outcome() {
     # Of a whole one no rank gets any units.
     counts 73712 "$kind" 2 count 13 --journal=j
     nqueens audit j --sample=5
-    head -n 300 j >part && mv part j
+    head -n 300 j >part
+    mv part j
     counts $'n,solutions\n13,73712' "$kind" 2 count 13 --journal=j --csv
     is_whole 73712 13
     for i in 1 2; do counts "$(nqueens count 12 --shard=$i/2 --journal="threads$i")" "$kind" 2 count 12 --shard=$i/2 --journal="$kind$i"; done
@@ -159,7 +160,8 @@ outcome() {
       in_work "$kind" 3 100
       kill -$signal "$(pgrep -P "$job")" # the launcher
       outcome
-      [ "$status" != 0 ] && ! grep -x 95815104 out
+      [ "$status" != 0 ]
+      run ! grep -x 95815104 out
       grep -qE '^nqueens: interrupted after [0-9.]+ %: the same command goes on from there$' err || { cat err; false; }
       counts 95815104 "$kind" 2 count 17 --journal=j
       is_whole 95815104 17
@@ -220,7 +222,8 @@ refused() {
     cmp of12 before
     counts "$(nqueens --version | sed 's/nqueens/nqueens-mpi/')" "$kind" 2 --version
     run mpi "$kind" 2 count --help
-    [ "$status" = 0 ] && [ "$(grep -c ^usage: <<<"$output")" = 1 ]
+    [ "$status" = 0 ]
+    [ "$(grep -c ^usage: <<<"$output")" = 1 ]
   done
 }
 
@@ -324,9 +327,11 @@ END
 @test "progress on rank 0, with what was known before" {
   kind=${kinds[0]}
   nqueens count 14 --journal=j
-  head -n 500 j >part && mv part j
+  head -n 500 j >part
+  mv part j
   run --separate-stderr mpi "$kind" 2 count 14 --journal=j --progress
-  [ "$status" = 0 ] && [ "$output" = 365596 ]
+  [ "$status" = 0 ]
+  [ "$output" = 365596 ]
   [[ $(tail -n 1 <<<"$stderr") == "100.0 % "*" 365,596 solutions,"* ]] || wrong progress
 }
 
@@ -343,7 +348,9 @@ END
   recorded 100
   kill -TERM "$(pgrep -P $!)"
   wait $! || status=$?
-  [ "$status" != 0 ] && [ ! -s out ] && grep -q '^nqueens: interrupted after .* goes on from there$' err
+  [ "$status" != 0 ]
+  [ ! -s out ]
+  grep -q '^nqueens: interrupted after .* goes on from there$' err
   run --separate-stderr timeout 60 sh "$script" 17 j
   [ "$status" = 0 ] && [ "$output" = 95815104 ] || wrong "$script"
 }

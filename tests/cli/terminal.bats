@@ -11,7 +11,8 @@ setup() {
 # typing TEXT COMMAND: runs the shell command on a terminal at which TEXT is
 # typed, and which stays open.
 typing() {
-  rm -f keys && mkfifo keys
+  rm -f keys
+  mkfifo keys
   exec {keys}<>keys
   printf "$1" >&"$keys"
   # shellcheck disable=SC2094  # the typist's end, and the terminal's
@@ -42,7 +43,8 @@ typed() {
   typing '33\n' '"$NQUEENS" >out 2>err'
   typed 2 '' "Number of queens: nqueens: '33' is not a board size: expected a whole number from 1 to 32"
   typing '\n' '"$NQUEENS" >out 2>err'
-  [ "$status" = 2 ] && [[ $(<err) == *"nqueens: no board size on standard input: "* ]]
+  [ "$status" = 2 ]
+  [[ $(<err) == *"nqueens: no board size on standard input: "* ]]
   typing '\004' '"$NQUEENS" >out 2>err'
   [ "$status" = 2 ] && [[ $(<err) == *"nqueens: no board size on standard input: "* ]]
 }

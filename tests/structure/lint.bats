@@ -43,7 +43,7 @@ thorough() { [ -n "$NQUEENS_CHECK_ALL" ]; }
   run --separate-stderr clang-tidy --quiet "${files[@]}" -- -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc "${header[@]}"
   echo "$output"
   [ "$status" = 0 ]
-  ! grep -qE 'warning:|error:' <<<"$output"
+  run ! grep -qE 'warning:|error:' <<<"$output"
 }
 
 @test "cppcheck" {

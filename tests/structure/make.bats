@@ -2,40 +2,119 @@
 # The Makefile: what it prints, what it rebuilds and when.
 bats_require_minimum_version 1.5.0
 
-# Without optimization: what is built hardly runs.
-setup() { export BUILD=$BATS_TEST_TMPDIR/build CFLAGS=-O0; }
+# The tree is built once, without optimization: what is built hardly runs. Each test has a copy.
+setup_file() {
+  unset BUILD CC CPPFLAGS LDFLAGS LDLIBS MAKEFLAGS
+  export CFLAGS=-O0
+  mkdir "$BATS_FILE_TMPDIR/tree"
+  cp -r Makefile README.md LICENSE src scripts bench tests "$BATS_FILE_TMPDIR/tree"
+  cd "$BATS_FILE_TMPDIR/tree"
+  make run N=8 >"$BATS_FILE_TMPDIR/answer" 2>"$BATS_FILE_TMPDIR/log"
+  make 2>>"$BATS_FILE_TMPDIR/log"
+}
+
+setup() {
+  cp -a "$BATS_FILE_TMPDIR/tree" "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR/tree"
+}
+
+# makes NOTHING|WORDS ARGUMENTS...: make, so called, says just that it does WORDS ("CC LD", repeated ones once).
+makes() {
+  local words=${1/nothing/}
+  run --separate-stderr make "${@:2}"
+  [ "$status" = 0 ]
+  diff <(awk '{ print $1 }' <<<"$stderr" | sort -u | xargs) <(echo "$words")
+}
 
 @test "make run N=8 prints only the answer on stdout, from nothing" {
-  run --separate-stderr make run N=8
-  [ "$status" = 0 ]
-  [ "$output" = $'92\n1 5 8 6 3 7 2 4' ]
+  [ "$(<"$BATS_FILE_TMPDIR/answer")" = $'92\n1 5 8 6 3 7 2 4' ]
 }
 
 @test "a second make builds nothing; changed flags rebuild all, and only once" {
-  make -j2 lib 2>/dev/null
-  run --separate-stderr make lib
-  [ -z "$stderr" ]
-  make -j2 lib CPPFLAGS=-DANY 2>"$BATS_TEST_TMPDIR/log"
-  grep -q 'CC .*bitmask.c (plain)' "$BATS_TEST_TMPDIR/log"
-  run --separate-stderr make lib CPPFLAGS=-DANY
-  [ -z "$stderr" ]
+  makes nothing lib
+  makes 'AR CC LD' lib CPPFLAGS=-DANY
+  grep -q 'CC .*bitmask.c (plain)' <<<"$stderr"
+  makes nothing lib CPPFLAGS=-DANY
+}
+
+@test "other libraries and flags of the linker link anew, and compile nothing" {
+  makes LD LDLIBS=-lm
+  makes nothing LDLIBS=-lm
+  makes LD LDLIBS=-lm LDFLAGS=-Wl,-O1
+}
+
+@test "make -n and make -q tell what there is to do: nothing behind make, one file behind one change" {
+  make -q
+  run -0 make -n
+  [ "$output" = "make: Nothing to be done for 'all'." ]
+  run -1 make -q CPPFLAGS=-DANY
+  run -1 make -q LDLIBS=-lm
+  make -q # neither of them has written anything
+  touch -d '+2 seconds' src/cli/info.c
+  [ "$(make -n V=1 | grep -c -- ' -c src/')" = 1 ]
+  run -1 make -q
+}
+
+@test "make takes all processors, or as many as it is told" {
+  sed -i '/^\.PHONY: all/i jobs:\n\t@echo $(filter -j%,$(MAKEFLAGS))' Makefile
+  [ "$(make -s jobs)" = "-j$(nproc)" ]
+  [ "$(make -s -j1 jobs)" = -j1 ]
+  [ "$(make -s -j3 jobs)" = -j3 ]
+  [ "$(MAKEFLAGS=-j3 make -s jobs)" = -j3 ]
+}
+
+@test "make install installs what was built, with its flags, unless it is told others" {
+  make CC=gcc CFLAGS='-O0 -DLIKE=1,2' 2>/dev/null
+  unset CFLAGS
+  makes GEN install DESTDIR="$BATS_TEST_TMPDIR/to"
+  "$BATS_TEST_TMPDIR/to/usr/local/bin/nqueens" info | grep -qF -- '-O0 -DLIKE=1,2'
+  makes 'AR CC GEN LD' install DESTDIR="$BATS_TEST_TMPDIR/to" CFLAGS='-O0 -DLIKE=3'
+  CFLAGS='-O0 -DLIKE=4' makes 'AR CC GEN LD' install DESTDIR="$BATS_TEST_TMPDIR/to"
+}
+
+# is_wrong LINE ARGUMENTS...: make stops before it does anything, with this line.
+is_wrong() {
+  run make "${@:2}"
+  [ "$status" = 2 ]
+  [ "$output" = "$1" ] || [[ $output == *"Makefile:"*": *** $1.  Stop." && $output != *$'\n'* ]] || { echo "$output"; false; }
+}
+
+@test "paths that nothing could be installed at, built in or found again are refused" {
+  for place in PREFIX LIBDIR MANDIR; do
+    for path in some/where '/with a/blank' ''; do
+      is_wrong "$place=\"$path\": expected an absolute path without blanks" "$place=$path" install
+    done
+  done
+  is_wrong 'BUILD="a b": expected one path without blanks' 'BUILD=a b'
+  for path in . src ./src/../; do
+    is_wrong "BUILD=\"$path\": expected a directory of its own, not one with sources" "BUILD=$path" clean
+  done
+  [ -e src/nqueens.c ]
+  cd ..
+  is_wrong "start it as make -C tree/: all paths are relative to that directory" -f tree/Makefile
+  make -q -C tree
+  make -q -C tree -f ./Makefile
+}
+
+@test "another PREFIX changes nqueens.pc alone" {
+  makes nothing PREFIX=/opt/q
+  grep -qx 'prefix=/opt/q' build/nqueens.pc
+  makes nothing
+  grep -qx 'prefix=/usr/local' build/nqueens.pc
 }
 
 @test "a changed header rebuilds what includes it; one file more, only what it is linked into" {
-  cp -r Makefile src "$BATS_TEST_TMPDIR"
-  cd "$BATS_TEST_TMPDIR"
-  make -j2 lib 2>log
   touch -d '+2 seconds' src/core/bitboard.h
   make -n lib >log
   grep -q 'src/strategies/bitmask.c' log
-  ! grep -q 'src/strategies/tuples.c' log
+  run ! grep -q 'src/strategies/tuples.c' log
   touch -d '-1 hour' src/core/bitboard.h
   echo 'extern int nq_more;' >src/core/more.c
   make lib 2>log
   diff - <(awk '{ print $1, $2 }' log) <<END
 CC src/core/more.c
-AR $BUILD/libnqueens.a
-LD $BUILD/libnqueens.so.0
+AR build/libnqueens.a
+LD build/libnqueens.so.0
 END
 }
 
@@ -61,20 +140,23 @@ END
   done
 }
 
-@test "words of BENCH_ARGS reach the program as they are, quoted or not" {
-  cp -r Makefile src scripts "$BATS_TEST_TMPDIR"
-  cd "$BATS_TEST_TMPDIR"
-  mkdir "$BUILD"
-  touch "$BUILD/nqueens" # not built: what is run is not the script that runs it
-  printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >scripts/bench-cli.sh
-  for words in '--a=^(x|y)/$$ --b=*' "--a='^(x|y)/\$\$' \"--b=*\""; do
-    run --separate-stderr make -o "$BUILD/nqueens" bench-cli BENCH_ARGS="$words"
-    [ "$output" = '<--a=^(x|y)/$><--b=*>' ] || { echo "$output"; false; }
+@test "words of BENCH_ARGS, CMD and BASE reach the program as they are, quoted or not" {
+  printf '#!/bin/sh\n' >scripts/install-deps.sh # what is called, and not what it needs
+  for script in scripts/bench-cli.sh scripts/regress.py; do
+    printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >$script
+  done
+  for words in '--a=^(x|y)/$ --b=*' '--a=^(x|y)/$$ --b=*' "--a='^(x|y)/\$' \"--b=*\""; do
+    [ "$(make -s bench-cli BENCH_ARGS="$words")" = '<--a=^(x|y)/$><--b=*>' ]
+    [ "$(BENCH_ARGS=$words make -s regress BASE='a b$c')" = '<a b$c><--a=^(x|y)/$><--b=*>' ]
+  done
+  for command in "./mine '\$x' {n}" "awk '{print \$1}' # \"\$(y)\""; do
+    [ "$(make -s bench-cmd CMD="$command")" = "<--command=$command>" ]
+    [ "$(CMD=$command make -s bench-cmd)" = "<--command=$command>" ]
   done
 }
 
 @test "V=1 shows the commands" {
-  run make -n V=1
+  run make -B -n V=1
   [[ $output == *"-DNQ_COUNTING=1"* ]]
 }
 
@@ -85,7 +167,8 @@ END
   [ "$status" = 2 ]
   mkdir "$BATS_TEST_TMPDIR/bin"
   for tool in sh id env printf cc; do ln -s "$(command -v $tool)" "$BATS_TEST_TMPDIR/bin/"; done
-  printf '#!/bin/sh\n' >"$BATS_TEST_TMPDIR/bin/dnf" && chmod +x "$BATS_TEST_TMPDIR/bin/dnf"
+  printf '#!/bin/sh\n' >"$BATS_TEST_TMPDIR/bin/dnf"
+  chmod +x "$BATS_TEST_TMPDIR/bin/dnf"
   PATH=$BATS_TEST_TMPDIR/bin run scripts/install-deps.sh check
   [ "$status" = 2 ]
   [[ $output == *"sudo dnf install"*" bats"* ]]

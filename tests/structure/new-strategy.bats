@@ -97,7 +97,8 @@ compares() {
   run --separate-stderr "$NQUEENS" compare 6 --strategies=bitmask,rehearsal --repeat=1 --csv
   cp kept.c src/strategies/rehearsal.c
   echo "$status $output $stderr"
-  [ "$status" = 1 ] && [ "$stderr" = "nqueens: rehearsal is $2" ]
+  [ "$status" = 1 ]
+  [ "$stderr" = "nqueens: rehearsal is $2" ]
   grep -q "^6,rehearsal,${2%%:*},,,,,,,,,0," <<<"$output"
   grep -q '^6,bitmask,measured,153,152,0,' <<<"$output"
 }
@@ -116,7 +117,8 @@ compares() {
   make -s build/nqueens
   run --separate-stderr "$NQUEENS" compare 6 --strategies=bitmask,cross --repeat=1
   cp kept.c src/strategies/abs.c
-  [ "$status" = 1 ] && [ "$stderr" = 'nqueens: abs is wrong: n = 1: it counts 2 solutions, bitmask counts 1' ]
+  [ "$status" = 1 ]
+  [ "$stderr" = 'nqueens: abs is wrong: n = 1: it counts 2 solutions, bitmask counts 1' ]
   grep -qE '^Q\(6\) +4 ' <<<"$output"
   grep -qE '^abs is wrong: ' <<<"$output"
 }

@@ -24,7 +24,8 @@ setup_file() {
   awk -F '\t' 'NR == 1 || $1 ~ /^(abs|bitmask|cross)$/ && $2 <= 10' tests/work.tsv >work.tsv
   mv work.tsv tests/work.tsv
   git init -q .
-  git config user.name Test && git config user.email test@localhost
+  git config user.name Test
+  git config user.email test@localhost
   git add -A && git commit -q -m base
 }
 
@@ -32,7 +33,8 @@ setup() {
   export CFLAGS=-O0
   unset BUILD
   cd "$BATS_FILE_TMPDIR/repo"
-  git reset -q --hard && git clean -q -f -d -x -e build
+  git reset -q --hard
+  git clean -q -f -d -x -e build
   out=$BATS_TEST_TMPDIR/out
 }
 
@@ -116,15 +118,18 @@ cannot_measure() {
 
 @test "head is the working tree without what is deleted, ignored, or another repository" {
   rm LICENSE
-  mkdir build && touch build/x new
-  git init -q nested && touch nested/x
+  mkdir build
+  touch build/x new
+  git init -q nested
+  touch nested/x
   git worktree add -q wt
   ln -s nowhere link
   parts '
 from regress import trees
 base, head = trees.export("HEAD", "'"$PWD/build/out"'")
 assert head.commit == base.commit + " with changes"'
-  git worktree remove --force wt && git branch -q -D wt
+  git worktree remove --force wt
+  git branch -q -D wt
   diff -r build/out/base build/out/head >difference || true
   diff difference - <<<"Only in build/out/base: LICENSE
 Only in build/out/head: link
@@ -142,7 +147,8 @@ Only in build/out/head: new"
   sed -i 's/^def find(ref):/&\n    raise {"OS": OSError, "value": ValueError}[ref](ref)/' scripts/regress/trees.py
   cannot_measure "OS" OS
   run --separate-stderr regress value
-  [ "$status" = 2 ] && [[ $stderr == *"ValueError: value"*"regress: a mistake in this script, see above" ]]
+  [ "$status" = 2 ]
+  [[ $stderr == *"ValueError: value"*"regress: a mistake in this script, see above" ]]
   grep -qF 'a mistake in this script' "$out/report.md"
 }
 
@@ -151,7 +157,8 @@ Only in build/out/head: new"
   for tool in git tar make nm uname; do ln -s "$(command -v $tool)" "$BATS_TEST_TMPDIR/few"; done
   echo 'raise ImportError' >"$BATS_TEST_TMPDIR/few/scipy/__init__.py"
   run --separate-stderr env PATH="$BATS_TEST_TMPDIR/few" scripts/regress.py --out="$out" HEAD --layers=work,instructions
-  [ "$status" = 2 ] && [ "$stderr" = "regress: valgrind is missing: scripts/install-deps.sh regress" ]
+  [ "$status" = 2 ]
+  [ "$stderr" = "regress: valgrind is missing: scripts/install-deps.sh regress" ]
   PYTHONPATH=$BATS_TEST_TMPDIR/few cannot_measure "python3-scipy is missing for /usr/bin/python3" HEAD
   [ ! -e "$out/head" ]
 }
@@ -172,7 +179,8 @@ assert time.monotonic() - start < 60'
 }
 
 @test "stopped, it leaves no process, nothing temporary and no report of an earlier run" {
-  mkdir -p "$out/tmp" && touch "$out/tmp/left" "$out/report.md" "$out/head.log"
+  mkdir -p "$out/tmp"
+  touch "$out/tmp/left" "$out/report.md" "$out/head.log"
   run -124 timeout 2 scripts/regress.py --out="$out" HEAD --layers=work
   run -1 pgrep -f "$out/head"
   [ ! -e "$out/head/build/nqueens" ] &&   [ ! -e "$out/tmp" ] && [ ! -e "$out/report.md" ]
@@ -384,7 +392,8 @@ assert low < 0.5 and high > 2, (low, high)'
 
 @test "an old commit without scripts, engine and instruction sets is compared in what both have" {
   takes_minutes
-  git rm -q -r scripts/work-table.sh tests/work.tsv bench && git commit -q -m old
+  git rm -q -r scripts/work-table.sh tests/work.tsv bench
+  git commit -q -m old
   git checkout -q HEAD^ -- scripts tests bench
   cannot_measure "base and head have none of these cases in common" HEAD --layers=work
   run -0 regress HEAD --layers=work,instructions --cases='abs'
@@ -412,10 +421,12 @@ commands() {
   make -s BUILD=build/slow build/slow/nqueens
   run commands build/base/nqueens build/slow/nqueens
   echo "$status $output"
-  [ "$status" = 1 ] && grep -qE '^time/command/12 .* slower$' <<<"$output"
+  [ "$status" = 1 ]
+  grep -qE '^time/command/12 .* slower$' <<<"$output"
   run regress HEAD --layers=time --cases='bitmask|cross'
   echo "$status $output"
-  [ "$status" = 1 ] && grep -qE '^time/bitmask/13 .* slower$' <<<"$output"
+  [ "$status" = 1 ]
+  grep -qE '^time/bitmask/13 .* slower$' <<<"$output"
   run -1 grep -qE '^time/cross/13 .* slower$' <<<"$output"
   git reset -q --hard HEAD^
 }

@@ -15,7 +15,8 @@ keys() {
 
 @test "each command has the keys and titles that are documented" {
   local rows=0 command json csv
-  cp src/README.md "$BATS_TEST_TMPDIR" && cd "$BATS_TEST_TMPDIR"
+  cp src/README.md "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR"
   nqueens count 8 --journal=PART >/dev/null
   while IFS='|' read -r _ command json csv _; do
     command=${command//[ \`]/ } json=${json# } csv=${csv# }

@@ -117,7 +117,8 @@ STUB
   chmod +x "$awk"
   local options=(--n=6 --strategies=abs --rounds=1 --out="$out")
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="$awk {n}"
-  [ "$stderr" = "bench-cli: wrong count: '$awk {n}' prints '725' at n = 10, right is 724" ] && [ -z "$output" ]
+  [ "$stderr" = "bench-cli: wrong count: '$awk {n}' prints '725' at n = 10, right is 724" ]
+  [ -z "$output" ]
   sed -i 's/| sed.*//' "$awk"
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="$awk {n}"
   [ "$stderr" = "bench-cli: '$awk {n}' failed at n = 11: Command terminated with non-zero exit code: 3" ]
@@ -156,12 +157,15 @@ esac
 STUB
   chmod +x build/*
   echo build >.gitignore
-  git init -q . && git -c user.name=T -c user.email=t@localhost -c commit.gpgsign=false commit -q --allow-empty -m x
+  git init -q .
+  git -c user.name=T -c user.email=t@localhost -c commit.gpgsign=false commit -q --allow-empty -m x
   run --separate-stderr -2 scripts/bench-record.py
   [ "$stderr" = 'bench-record: there are changes that are not committed: no commit has these times' ]
   [ ! -e bench/results/history.jsonl ]
-  git add -A && git -c user.name=T -c user.email=t@localhost -c commit.gpgsign=false commit -q -m all
-  scripts/bench-record.py && scripts/bench-record.py
+  git add -A
+  git -c user.name=T -c user.email=t@localhost -c commit.gpgsign=false commit -q -m all
+  scripts/bench-record.py
+  scripts/bench-record.py
   [ "$(wc -l <bench/results/history.jsonl)" = 2 ]
   COMMIT=$(git rev-parse --short=12 HEAD) perl -MJSON::PP -ne '
     my $line = decode_json($_);
