@@ -235,7 +235,7 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 ## Testing
 check: deps-check ## install what the tests need, then run every test (minutes)
 	$(Q)$(MAKE) --no-print-directory all tests
-	$(Q)tests/run.pl --build=$(BUILD) tests/*/*.bats $(unit_tests)
+	$(Q)tests/run.pl --build=$(BUILD) $(filter-out $(lint_tests),$(wildcard tests/*/*.bats)) $(unit_tests)
 
 # Not in `check`: Chromium is large, and these tests take minutes.
 check-browser: $(program) ## install a browser, and try in it the pages of nqueens trace
@@ -250,9 +250,12 @@ $(BUILD)/browser/package-lock.json: tests/browser/package.json tests/browser/pac
 	$(Q)cp tests/browser/package-lock.json $@.new && mv $@.new $@
 	$(Q)cd $(@D) && npm ci --silent --no-audit --no-fund >&2 || { rm $(abspath $@); exit 1; }
 
-check-all: deps-check ## the same and what takes longer: larger boards, sanitizers, fuzzing, NEON, a browser
+check-all: ## install what all tests need, and run them: linters, MPI, benchmarks, sanitizers, fuzzing, a browser
+	@scripts/install-deps.sh check lint mpi bench regress sanitize
 	$(Q)NQUEENS_CHECK_ALL=1 $(MAKE) --no-print-directory check
-	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz check-browser
+	$(Q)$(MAKE) --no-print-directory lint
+	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz
+	$(Q)$(MAKE) --no-print-directory check-browser
 
 asan = BUILD=$(BUILD)/asan CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
 check-asan: deps-check ## unit and command line tests under AddressSanitizer and UBSan
@@ -269,7 +272,8 @@ check-tsan: deps-check ## the tests that start threads, under ThreadSanitizer
 tests: $(unit_tests) $(mpi_tests) # the test programs, not run
 
 fuzz_seconds ?= 20
-check-fuzz: deps-check ## fuzz the argument and standard input parsers (fuzz_seconds=20)
+check-fuzz: ## fuzz the argument and standard input parsers (fuzz_seconds=20)
+	@scripts/install-deps.sh sanitize
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang \
 	  CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' $(BUILD)/fuzz/fuzz_parse
 	$(Q)$(BUILD)/fuzz/fuzz_parse -max_total_time=$(fuzz_seconds) -max_len=512 -print_final_stats=1 \
@@ -286,8 +290,11 @@ deps-check:
 pin-work: $(program) ## accept the work that every strategy does now into tests/work.tsv
 	$(Q)scripts/work-table.sh $(program) >$(BUILD)/work.tsv && mv $(BUILD)/work.tsv tests/work.tsv
 
-lint: deps-check ## warnings as errors under gcc and clang, clang-tidy, cppcheck, layout, shellcheck
-	$(Q)NQUEENS_CHECK_ALL=1 bats tests/structure/lint.bats
+# Linters of other versions have another taste: what they say is asked of Debian 12's, not of each machine's.
+lint_tests = tests/structure/lint.bats
+lint: $(program) ## warnings as errors under gcc and clang, clang-tidy, cppcheck, layout, shellcheck: Debian 12's
+	@scripts/install-deps.sh lint
+	$(Q)tests/run.pl --build=$(BUILD) $(lint_tests)
 
 format: ## lay out all C and C++ as .clang-format says
 	clang-format -i $$(git ls-files -- '*.c' '*.h' '*.cpp')

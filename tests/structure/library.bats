@@ -43,9 +43,11 @@ undefined() { nm -u "$BUILD/libnqueens.a" | awk '$1 == "U" {print $2}' | sort -u
   echo '#include "nqueens.h"' >"$BATS_TEST_TMPDIR/a.c"
   cp "$BATS_TEST_TMPDIR/a.c" "$BATS_TEST_TMPDIR/a.cpp"
   for cc in gcc clang; do
+    command -v $cc >/dev/null || continue
     $cc -std=c11 -Wall -Wextra -Wpedantic -Werror -Isrc -fsyntax-only "$BATS_TEST_TMPDIR/a.c"
   done
   for cxx in g++ clang++; do
+    command -v $cxx >/dev/null || continue
     $cxx -std=c++17 -Wall -Wextra -Wpedantic -Werror -Isrc -fsyntax-only "$BATS_TEST_TMPDIR/a.cpp"
   done
 }

@@ -159,17 +159,3 @@ END
   run make -B -n V=1
   [[ $output == *"-DNQ_COUNTING=1"* ]]
 }
-
-@test "install-deps names what it would install and refuses unknown groups" {
-  run scripts/install-deps.sh check --dry-run
-  [ "$status" = 0 ]
-  run scripts/install-deps.sh nonsense
-  [ "$status" = 2 ]
-  mkdir "$BATS_TEST_TMPDIR/bin"
-  for tool in sh id env printf cc; do ln -s "$(command -v $tool)" "$BATS_TEST_TMPDIR/bin/"; done
-  printf '#!/bin/sh\n' >"$BATS_TEST_TMPDIR/bin/dnf"
-  chmod +x "$BATS_TEST_TMPDIR/bin/dnf"
-  PATH=$BATS_TEST_TMPDIR/bin run scripts/install-deps.sh check
-  [ "$status" = 2 ]
-  [[ $output == *"sudo dnf install"*" bats"* ]]
-}
