@@ -66,7 +66,8 @@ static int take_sample(audit *a)
     a->sampled = malloc((wanted + 1) * sizeof *a->sampled);
     a->unit = malloc((wanted + 1) * sizeof *a->unit);
     if (a->sampled == NULL || a->unit == NULL)
-        return complain("cannot audit %zu units: no memory", wanted);
+        return complain("cannot audit %zu units: %s", wanted,
+                        nqueens_status_string(NQUEENS_NO_MEMORY));
     return sample(a, wanted);
 }
 
@@ -106,8 +107,9 @@ static bool compare(size_t unit, const nq_result *again, void *context)
     a->differences++;
     complain("unit %zu: the journal has %" PRIu64 " solutions and %" PRIu64 " nodes by %s, but %s "
              "counts %" PRIu64 " and %" PRIu64,
-             unit, (uint64_t)found->result.solutions, found->result.nodes, found->by, a->isa->name,
-             (uint64_t)again->solutions, again->nodes);
+             unit, (uint64_t)found->result.solutions, found->result.nodes,
+             cli_show(found->by, strlen(found->by)).text, a->isa->name, (uint64_t)again->solutions,
+             again->nodes);
     return true;
 }
 

@@ -20,9 +20,19 @@ static shard_name name_shard(unsigned shard, unsigned shards)
     return name;
 }
 
+/* How many that count really has. */
+static size_t units_of(const nq_head *head)
+{
+    nq_plan plan = {.units = 0};
+    if (nq_journal_plan(head, &plan) == NQ_JOURNAL_OK)
+        nq_plan_free(&plan);
+    return plan.units;
+}
+
 int journal_failed(const cli_request *cli, const char *path, nq_journal_status status,
                    const nq_head *found, unsigned long long line)
 {
+    const int why = errno;
     const cli_shown shown = cli_show(path, strlen(path));
     const nq_head wanted = journal_wanted(cli);
     switch (status) {
@@ -38,6 +48,10 @@ int journal_failed(const cli_request *cli, const char *path, nq_journal_status s
     case NQ_JOURNAL_OTHER_PLAN:
         return complain("journal %s is of another version of this program: plan %u, not %d",
                         shown.text, found->plan, NQ_PLAN_VERSION);
+    case NQ_JOURNAL_OTHER_UNITS:
+        return complain("journal %s has %zu units, but n = %u with --units=%zu has %zu: it is left "
+                        "as it is",
+                        shown.text, found->units, found->n, found->cut, units_of(found));
     case NQ_JOURNAL_OTHER_N:
         return complain("journal %s is of n = %u, not of n = %u", shown.text, found->n, cli->n);
     case NQ_JOURNAL_OTHER_CUT:
@@ -49,8 +63,11 @@ int journal_failed(const cli_request *cli, const char *path, nq_journal_status s
     case NQ_JOURNAL_CORRUPT:
         return complain("journal %s is damaged in line %llu: it is left as it is", shown.text,
                         line);
+    case NQ_JOURNAL_NO_MEMORY:
+        return complain("cannot use the journal %s: %s", shown.text,
+                        nqueens_status_string(NQUEENS_NO_MEMORY));
     default:
-        return complain("cannot use the journal %s: %s", shown.text, strerror(errno));
+        return complain("cannot use the journal %s: %s", shown.text, strerror(why));
     }
 }
 

@@ -34,7 +34,8 @@ static int begin(merging *m, const char *path, const nq_head *head)
     m->state = calloc(head->units, 1);
     m->result = calloc(head->units, sizeof *m->result);
     if (m->state == NULL || m->result == NULL)
-        return complain("cannot merge %zu units: no memory", head->units);
+        return complain("cannot merge %zu units: %s", head->units,
+                        nqueens_status_string(NQUEENS_NO_MEMORY));
     return EXIT_FINE;
 }
 
@@ -45,7 +46,9 @@ static int check_same_count(const merging *m, const char *path, const nq_head *h
     if (head->n != m->head.n)
         return complain("journal %s is of n = %u, but %s of n = %u", here.text, head->n, first.text,
                         m->head.n);
-    if (head->cut != m->head.cut || head->units != m->head.units)
+    if (head->cut == m->head.cut && head->units != m->head.units)
+        return journal_failed(m->cli, path, NQ_JOURNAL_OTHER_UNITS, head, 0);
+    if (head->cut != m->head.cut)
         return complain("journal %s has --units=%zu, but %s --units=%zu", here.text, head->cut,
                         first.text, m->head.cut);
     return EXIT_FINE;
@@ -162,7 +165,8 @@ static int print_missing(const merging *m)
 {
     unsigned char *lacks = calloc(m->shards, 1);
     if (lacks == NULL)
-        return complain("cannot look at %u shards: no memory", m->shards);
+        return complain("cannot look at %u shards: %s", m->shards,
+                        nqueens_status_string(NQUEENS_NO_MEMORY));
     for (size_t unit = 0; unit < m->head.units; unit++)
         if (m->state[unit] == MISSING)
             lacks[unit % m->shards] = 1;

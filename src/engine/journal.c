@@ -46,24 +46,32 @@ static bool append(nq_journal *j, const char *line, size_t length)
     return true;
 }
 
-/* All of the file, with a NUL behind it; NULL with errno. */
-static char *read_all(int fd, size_t size)
+/* All of the file, to be freed, with a NUL behind it; *size: what it was said to have, then what
+ * it has. Some of the kernel's files have less. */
+static nq_journal_status read_all(int fd, size_t *size, char **text)
 {
-    char *text = malloc(size + 1);
     size_t length = 0;
-    while (text != NULL && length < size) {
-        const ssize_t count = pread(fd, text + length, size - length, (off_t)length);
+    *text = malloc(*size + 1);
+    if (*text == NULL)
+        return NQ_JOURNAL_NO_MEMORY;
+    while (length < *size) {
+        const ssize_t count = pread(fd, *text + length, *size - length, (off_t)length);
         if (count < 0 && errno == EINTR)
             continue;
-        if (count <= 0) {
-            free(text);
-            return NULL;
+        if (count < 0) {
+            const int why = errno;
+            free(*text);
+            *text = NULL;
+            errno = why;
+            return NQ_JOURNAL_SYSTEM;
         }
+        if (count == 0)
+            break;
         length += (size_t)count;
     }
-    if (text != NULL)
-        text[size] = '\0';
-    return text;
+    (*text)[length] = '\0';
+    *size = length;
+    return NQ_JOURNAL_OK;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -72,11 +80,13 @@ nq_journal_status nq_journal_plan(const nq_head *head, nq_plan *plan)
 {
     const nq_cut cut = nq_plan_cut(head->n, head->cut);
     if (!nq_plan_make(plan, head->n, &cut))
-        return NQ_JOURNAL_SYSTEM;
+        return NQ_JOURNAL_NO_MEMORY;
     if (plan->units == head->units)
         return NQ_JOURNAL_OK;
+    const size_t units = plan->units;
     nq_plan_free(plan);
-    return NQ_JOURNAL_OTHER_PLAN;
+    plan->units = units;
+    return NQ_JOURNAL_OTHER_UNITS;
 }
 
 static nq_journal_status read_head(nq_cursor *lines, nq_head *head)
@@ -130,14 +140,15 @@ nq_journal_status nq_reading_open(nq_reading *r, const char *path)
     *r = (nq_reading){.text = NULL};
     if (fd < 0)
         return NQ_JOURNAL_SYSTEM;
-    if (fstat(fd, &file) == 0 && !S_ISREG(file.st_mode))
-        status = NQ_JOURNAL_NO_FILE;
-    else
-        r->text = read_all(fd, (size_t)file.st_size);
+    size_t size = 0;
+    if (fstat(fd, &file) == 0) {
+        size = (size_t)file.st_size;
+        status = S_ISREG(file.st_mode) ? read_all(fd, &size, &r->text) : NQ_JOURNAL_NO_FILE;
+    }
     close_file(fd);
-    if (r->text == NULL)
+    if (status != NQ_JOURNAL_OK)
         return status;
-    r->lines = (nq_cursor){r->text, r->text + file.st_size, 0, 0};
+    r->lines = (nq_cursor){r->text, r->text + size, 0, 0};
     status = read_head(&r->lines, &r->head);
     if (status != NQ_JOURNAL_OK)
         nq_reading_close(r);
@@ -172,7 +183,7 @@ static nq_journal_status set_unknown(nq_journal *j, nq_plan *plan)
     if (j->is_known != NULL)
         return NQ_JOURNAL_OK;
     nq_plan_free(plan);
-    return NQ_JOURNAL_SYSTEM;
+    return NQ_JOURNAL_NO_MEMORY;
 }
 
 static nq_head head_of(const nq_head *wanted)
@@ -192,9 +203,17 @@ static nq_journal_status begin_without_file(nq_journal *j, const nq_head *wanted
     j->head = head_of(wanted);
     const nq_cut cut = nq_plan_cut(j->head.n, j->head.cut);
     if (!nq_plan_make(plan, j->head.n, &cut))
-        return NQ_JOURNAL_SYSTEM;
+        return NQ_JOURNAL_NO_MEMORY;
     j->head.units = plan->units;
     return set_unknown(j, plan);
+}
+
+/* When a call has failed: errno stays what that says. */
+static void free_plan(nq_plan *plan)
+{
+    const int why = errno;
+    nq_plan_free(plan);
+    errno = why;
 }
 
 static nq_journal_status begin(nq_journal *j, const nq_head *wanted, nq_plan *plan)
@@ -206,7 +225,7 @@ static nq_journal_status begin(nq_journal *j, const nq_head *wanted, nq_plan *pl
     const size_t length = nq_head_write(line, &j->head, &j->check);
     if (ftruncate(j->fd, 0) == 0 && append(j, line, length) && nq_journal_sync(j))
         return NQ_JOURNAL_OK;
-    nq_plan_free(plan);
+    free_plan(plan);
     return NQ_JOURNAL_SYSTEM;
 }
 
@@ -256,7 +275,7 @@ static nq_journal_status resume(nq_journal *j, char *text, size_t size, const nq
     if (status == NQ_JOURNAL_OK && (size_t)j->end < size && ftruncate(j->fd, (off_t)j->end) != 0)
         status = NQ_JOURNAL_SYSTEM;
     if (status != NQ_JOURNAL_OK)
-        nq_plan_free(plan);
+        free_plan(plan);
     return status;
 }
 
@@ -307,11 +326,15 @@ static nq_journal_status start(nq_journal *j, const nq_head *wanted, nq_plan *pl
         return NQ_JOURNAL_SYSTEM;
     if (file.st_size == 0)
         return begin(j, wanted, plan);
-    char *text = read_all(j->fd, (size_t)file.st_size);
-    if (text == NULL)
-        return NQ_JOURNAL_SYSTEM;
-    const nq_journal_status status = resume(j, text, (size_t)file.st_size, wanted, plan);
+    char *text;
+    size_t size = (size_t)file.st_size;
+    nq_journal_status status = read_all(j->fd, &size, &text);
+    if (status != NQ_JOURNAL_OK)
+        return status;
+    status = resume(j, text, size, wanted, plan);
+    const int why = errno;
     free(text);
+    errno = why;
     return status;
 }
 

@@ -13,12 +13,14 @@
 
 typedef enum nq_journal_status {
     NQ_JOURNAL_OK,
-    NQ_JOURNAL_SYSTEM,       /* errno says what */
+    NQ_JOURNAL_SYSTEM, /* errno says what */
+    NQ_JOURNAL_NO_MEMORY,
     NQ_JOURNAL_NO_FILE,      /* it is no regular file */
     NQ_JOURNAL_BUSY,         /* another process writes it */
     NQ_JOURNAL_FOREIGN,      /* it is no journal */
     NQ_JOURNAL_OTHER_FORMAT, /* head.format */
-    NQ_JOURNAL_OTHER_PLAN,   /* its plan is of version head.plan, or has not our units */
+    NQ_JOURNAL_OTHER_PLAN,   /* its plan is of version head.plan */
+    NQ_JOURNAL_OTHER_UNITS,  /* its n and cut make other than head.units */
     NQ_JOURNAL_OTHER_N,      /* head.n */
     NQ_JOURNAL_OTHER_CUT,    /* head.cut */
     NQ_JOURNAL_OTHER_SHARD,  /* head.shard and head.shards */
@@ -48,7 +50,8 @@ size_t nq_journal_cut(unsigned n);
 nq_journal_status nq_journal_open(nq_journal *journal, const char *path, const nq_head *wanted,
                                   nq_plan *plan);
 
-/* The plan of a journal; OTHER_PLAN if it has not as many units. */
+/* The plan of a journal, to be freed; OTHER_UNITS if it has not as many as the head says: then
+ * plan->units is how many it has, and nothing is to be freed. */
 nq_journal_status nq_journal_plan(const nq_head *head, nq_plan *plan);
 
 /* Reading a journal of any count, without writing to it, even while someone does. To be closed

@@ -1,6 +1,5 @@
 #include "engine/record.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +29,12 @@ static size_t seal(char line[NQ_LINE_SIZE], uint32_t crc)
 
 /* ---- writing ------------------------------------------------------------------------- */
 
+/* Of who counted: a word of ASCII in any locale, without what begins a checksum. */
+static bool is_word(char c)
+{
+    return c > ' ' && c < '\x7f' && c != '#';
+}
+
 void nq_record_by(char by[NQ_BY_SIZE], const nq_isa *isa)
 {
     char host[NQ_BY_SIZE];
@@ -37,7 +42,7 @@ void nq_record_by(char by[NQ_BY_SIZE], const nq_isa *isa)
         host[0] = '\0';
     host[sizeof host - 1] = '\0';
     for (char *c = host; *c != '\0'; c++)
-        if (!isgraph((unsigned char)*c) || *c == '#')
+        if (!is_word(*c))
             *c = '_';
     const int room = NQ_BY_SIZE - 2 - (int)strlen(isa->name);
     snprintf(by, NQ_BY_SIZE, "%s@%.*s", isa->name, room, host[0] == '\0' ? "unknown" : host);
@@ -150,8 +155,12 @@ nq_line nq_record_read(nq_cursor *lines, nq_record *record)
     at = read_number(at, UINT64_MAX, ' ', &nodes);
     for (unsigned i = 0; i < NQ_RESIDUES; i++)
         at = read_number(at, UINT8_MAX, ' ', &residue[i]);
-    if (at == NULL || strlen(at) >= NQ_BY_SIZE)
+    const size_t length = at == NULL ? 0 : (size_t)(lines->at - CHECK_SIZE - at);
+    if (length == 0 || length >= NQ_BY_SIZE)
         return NQ_LINE_WRONG;
+    for (size_t i = 0; i < length; i++)
+        if (!is_word(at[i]))
+            return NQ_LINE_WRONG;
     record->unit = (size_t)unit;
     record->result.nodes = (uint64_t)nodes;
     for (unsigned i = 0; i < NQ_RESIDUES; i++)

@@ -7,7 +7,7 @@
  * many units it was to be cut and into how many it is, and which share of them this file is for;
  * without `shard` it is for all. Every other line is a unit: its number, the solutions that it
  * stands for, the nodes that were visited, the residues of the solutions modulo 241 and 251, and
- * who counted: the ISA and the machine's name.
+ * who counted, a word of ASCII: the ISA and the machine's name.
  *
  * The number behind # is the CRC-32 of the first line up to its own # and of the line up to there,
  * so that a line of another journal does not pass. A last line without its end is what a crash

@@ -62,8 +62,10 @@ are_within() {
 }
 
 # A line of a journal with a right checksum: seal HEAD LINE for a line behind HEAD, seal '' HEAD for itself.
+# A NUL in it is written \0.
 seal() {
   perl -e '
     sub crc { my $c = ~$_[0] & 0xffffffff; for my $b (unpack "C*", $_[1]) { $c ^= $b; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8 } ~$c & 0xffffffff }
+    $ARGV[1] =~ s/\\0/\0/g;
     printf "%s #%08x\n", $ARGV[1], crc(length $ARGV[0] ? crc(0, $ARGV[0]) : 0, $ARGV[1])' "$1" "$2"
 }

@@ -101,6 +101,41 @@ reports() {
   refuses "journal 'foreign' is damaged in line 3: it is left as it is" merge foreign
 }
 
+@test "a first line whose units are not those of its cut says what differs" {
+  nqueens count 12 --journal=j >/dev/null
+  units=$(sed -nE '1s/.*units ([0-9]+).*/\1/p' j)
+  seal '' "$(sed -nE '1s/units .*/units 5/p' j)" >forged
+  local message="journal 'forged' has 5 units, but n = 12 with --units=1000 has $units: it is left as it is"
+  refuses "$message" merge forged
+  refuses "$message" merge j forged
+  refuses "$message" audit forged
+  refuses "$message" count 12 --journal=forged
+}
+
+@test "a file that has less than its size says is read to its end" {
+  local file=/sys/class/net/lo/mtu
+  [ -r "$file" ] || skip "no $file"
+  for command in merge audit; do
+    refuses "'$file' is not a journal of this program: it is left as it is" "$command" "$file"
+  done
+}
+
+@test "who counted a record is a word: what a terminal would obey is not one" {
+  nqueens count 12 --journal=j >/dev/null
+  head=$(sed -n '1s/ #.*//p' j)
+  sed -n 1p j >one
+  seal "$head" "7 8 9 8 8 me" >>one
+  run --separate-stderr nqueens audit one --sample=100 --isa=portable
+  [ "$status" = 1 ] && [[ $stderr == *" nodes by 'me', but portable counts "* ]] || wrong me
+  for by in $'\e[2Jme' 'me too' 'me#' 'm\0e' $'m\xe9' '' "$(printf 'm%.0s' {1..48})"; do
+    sed -n 1p j >one
+    seal "$head" "7 8 9 8 8 $by" >>one
+    for command in merge audit; do
+      refuses "journal 'one' is damaged in line 2: it is left as it is" "$command" one
+    done
+  done
+}
+
 @test "merge reads what is being written, and what must not be" {
   "$NQUEENS" count 17 --journal=j --isa=portable --threads=1 >/dev/null &
   while [ ! -s j ]; do sleep 0.01; done
@@ -125,7 +160,7 @@ reports() {
   seal "$head" "7 $solutions $((nodes + 1)) $((solutions % 241)) $((solutions % 251)) vax@there" >>j
   run --separate-stderr nqueens audit j --sample=100 --isa=portable
   [ "$status" = 1 ] && [ "$output" = "n = 13: $units of $units recorded units counted again with portable, seed 1: 1 differ" ] || wrong audit
-  [ "$stderr" = "nqueens: unit 7: the journal has $solutions solutions and $((nodes + 1)) nodes by vax@there, but portable counts $solutions and $nodes" ] || wrong audit
+  [ "$stderr" = "nqueens: unit 7: the journal has $solutions solutions and $((nodes + 1)) nodes by 'vax@there', but portable counts $solutions and $nodes" ] || wrong audit
 }
 
 @test "an audit counts with another instruction set if there is one" {
