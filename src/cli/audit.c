@@ -166,8 +166,6 @@ static int count_sample(audit *a)
     nq_plan plan;
     const char *wanted = a->cli->isa != NULL ? a->cli->isa : getenv("NQUEENS_ISA");
     a->isa = wanted != NULL && wanted[0] != '\0' ? nq_isa_choose(wanted) : other_isa(a);
-    if (a->isa == NULL)
-        return count_failed(a->cli, NQUEENS_BAD_ISA);
     const nq_journal_status has_plan = nq_journal_plan(&a->head, &plan);
     if (has_plan != NQ_JOURNAL_OK)
         return journal_failed(a->cli, a->cli->files[0], has_plan, &a->head, 0);
@@ -179,7 +177,7 @@ static int count_sample(audit *a)
         return 128 + signals_caught();
     }
     if (status != NQUEENS_OK)
-        return count_failed(a->cli, status);
+        return count_failed(a->head.n, status);
     print_audit(a);
     return a->differences > 0 ? EXIT_NOTHING : EXIT_FINE;
 }

@@ -2,6 +2,7 @@
 #include "cli/by_column.h"
 
 #include "cli/complain.h"
+#include "cli/count.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 
@@ -78,7 +79,7 @@ int count_by_column(const cli_request *cli)
         return 128 + signals_caught();
     }
     if (status != NQUEENS_OK)
-        return complain("cannot count n = %u: %s", cli->n, nqueens_status_string(status));
+        return count_failed(cli->n, status);
     print(cli, of_column);
     return EXIT_FINE;
 }

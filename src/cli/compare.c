@@ -50,8 +50,9 @@ static const out_column columns[COLUMNS] = {
 
 /* For people, and for programs that read CSV or JSON. */
 static const char *const statuses[] = {
-    [ROW_UNFINISHED] = "unfinished", [ROW_MEASURED] = "measured", [ROW_ESTIMATED] = "estimated",
-    [ROW_WRONG] = "wrong",           [ROW_FAILED] = "broken",
+    [ROW_UNFINISHED] = "unfinished",   [ROW_MEASURED] = "measured",
+    [ROW_ESTIMATED] = "estimated",     [ROW_WRONG] = "wrong",
+    [ROW_IMPOSSIBLE] = "not measured", [ROW_FAILED] = "broken",
 };
 
 enum {
@@ -313,12 +314,15 @@ static void print_comparison(const comparison *c, out_table_format format)
 static int exit_status(const comparison *c)
 {
     int status = EXIT_FINE;
-    for (size_t i = 0; i < c->all_rows; i++)
-        if (c->rows[i]->status == ROW_WRONG || c->rows[i]->status == ROW_FAILED) {
-            complain("%s is %s: %s", c->rows[i]->strategy->name, statuses[c->rows[i]->status],
-                     c->rows[i]->reason);
-            status = EXIT_NOTHING;
-        }
+    for (size_t i = 0; i < c->all_rows; i++) {
+        const comparison_row *row = c->rows[i];
+        const bool wrong = row->status == ROW_WRONG || row->status == ROW_FAILED;
+        if (!wrong && row->status != ROW_IMPOSSIBLE)
+            continue;
+        complain("%s is %s: %s", row->strategy->name, statuses[row->status], row->reason);
+        if (wrong || status == EXIT_FINE)
+            status = wrong ? EXIT_NOTHING : EXIT_BAD;
+    }
     if (c->signal == 0)
         return status;
     complain("interrupted: what was finished is printed; start again for the rest");
@@ -333,7 +337,8 @@ int run_compare(const cli_request *cli)
         print_comparison(&c, cli->table);
         status = exit_status(&c);
     } else {
-        status = complain("not enough memory");
+        status =
+            complain("cannot compare n = %u: %s", cli->n, nqueens_status_string(NQUEENS_NO_MEMORY));
     }
     comparison_free(&c);
     return status;

@@ -56,8 +56,10 @@ static void climb(const comparison *c, comparison_row *row)
     switch (end) {
     case TRIAL_INTERRUPTED:
         return;
+    case TRIAL_IMPOSSIBLE:
     case TRIAL_FAILED:
-        set_status(row, ROW_FAILED, "n = %u: %s", n, plain.why[0] ? plain.why : counting.why);
+        set_status(row, end == TRIAL_FAILED ? ROW_FAILED : ROW_IMPOSSIBLE, "n = %u: %s", n,
+                   plain.why[0] ? plain.why : counting.why);
         return;
     case TRIAL_LATE:
         row->status = ROW_ESTIMATED;
@@ -269,6 +271,9 @@ static void take_sample(const comparison *c, comparison_row *row)
         break;
     case TRIAL_LATE:
         set_status(row, ROW_FAILED, "timed, it took far longer than before");
+        break;
+    case TRIAL_IMPOSSIBLE:
+        set_status(row, ROW_IMPOSSIBLE, "timed, %s", result.why);
         break;
     case TRIAL_FAILED:
         set_status(row, ROW_FAILED, "timed, %s", result.why);

@@ -12,9 +12,10 @@ enum { COMPARISON_STRATEGIES = 32, COMPARISON_REPEATS = 1000 };
 typedef enum row_status {
     ROW_UNFINISHED, /* interrupted before it was counted; estimated from what was */
     ROW_MEASURED,
-    ROW_ESTIMATED, /* it would take more than max_time */
-    ROW_WRONG,     /* its count is not that of the others: it gets no time */
-    ROW_FAILED     /* it could not be run */
+    ROW_ESTIMATED,  /* it would take more than max_time */
+    ROW_WRONG,      /* its count is not that of the others: it gets no time */
+    ROW_IMPOSSIBLE, /* this machine has not what it takes to run it, say memory */
+    ROW_FAILED      /* it crashed, or ended without a count */
 } row_status;
 
 /* One strategy. A negative time is not known. */
@@ -56,7 +57,7 @@ typedef struct comparison {
  * and repeat set, all else 0. They go up from n = 1 side by side, each as far as max_time
  * lets it. On each board the count on which most agree is held to be right, that of `abs` if
  * as many say so, and who counts otherwise is out. Then those that got to n are timed in
- * turns, `repeat` times. False if there is no memory. */
+ * turns, `repeat` times. False if there is no memory for that. */
 bool comparison_run(comparison *c, uint32_t chosen);
 
 void comparison_free(comparison *c);

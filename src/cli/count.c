@@ -10,19 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-int count_failed(const cli_request *cli, nqueens_status status)
+int count_failed(unsigned n, nqueens_status status)
 {
-    const char *isa = getenv("NQUEENS_ISA");
-    if (status == NQUEENS_BAD_ISA && isa != NULL) {
-        char names[80] = "";
-        for (size_t i = 0; nqueens_isa_name(i) != NULL; i++)
-            if (nqueens_isa_available(i))
-                snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
-                         i > 0 ? ", " : "", nqueens_isa_name(i));
-        return complain("NQUEENS_ISA is %s: this machine has %s", cli_show(isa, strlen(isa)).text,
-                        names);
-    }
-    return complain("cannot count n = %u: %s", cli->n, nqueens_status_string(status));
+    return complain("cannot count n = %u: %s", n, nqueens_status_string(status));
 }
 
 int count_interrupted(const cli_request *cli, double done)
@@ -53,7 +43,7 @@ static int count_by_engine(const cli_request *cli, uint64_t *solutions)
     progress_end(&shown);
     if (status == NQUEENS_STOPPED)
         return count_interrupted(cli, shown.latest);
-    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli, status);
+    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
 }
 
 /* ---- with a journal ---------------------------------------------------------------------- */
@@ -118,8 +108,6 @@ static int count_with_journal(const cli_request *cli, uint64_t *solutions)
     journaled run = {.shown.asked = cli->progress};
     const nq_isa *isa = nq_isa_choose(cli->isa);
     const nq_head wanted = journal_wanted(cli);
-    if (isa == NULL)
-        return count_failed(cli, NQUEENS_BAD_ISA);
     signals_catch();
     const nq_journal_status opened = nq_journal_open(&run.journal, cli->journal, &wanted, &plan);
     if (opened != NQ_JOURNAL_OK)
@@ -133,7 +121,7 @@ static int count_with_journal(const cli_request *cli, uint64_t *solutions)
     if (status == NQUEENS_STOPPED)
         return count_interrupted(cli, run.shown.latest);
     return status == NQUEENS_OK ? journal_result(cli, run.journal.total, solutions)
-                                : count_failed(cli, status);
+                                : count_failed(cli->n, status);
 }
 
 /* ---- what was asked ---------------------------------------------------------------------- */
@@ -144,11 +132,11 @@ int count_solutions(const cli_request *cli, uint64_t *solutions)
         return cli->journal != NULL ? count_with_journal(cli, solutions)
                                     : count_by_engine(cli, solutions);
     const nqueens_status status = nqueens_count(cli->n, cli->strategy->name, solutions);
-    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli, status);
+    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
 }
 
 int count_work(const cli_request *cli, nqueens_tally *tally)
 {
     const nqueens_status status = nqueens_measure(cli->n, cli_strategy(cli)->name, tally);
-    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli, status);
+    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
 }

@@ -12,7 +12,7 @@ int count_solutions(const cli_request *cli, uint64_t *solutions);
 int count_work(const cli_request *cli, nqueens_tally *tally);
 
 /* These print why a count has no result, and return the exit status. */
-int count_failed(const cli_request *, nqueens_status status);
+int count_failed(unsigned n, nqueens_status status);
 int count_interrupted(const cli_request *, double done);
 
 #endif

@@ -1,6 +1,7 @@
 #include "cli/board.h"
 #include "cli/complain.h"
 #include "cli/help.h"
+#include "cli/isa.h"
 #include "cli/manual.h"
 #include "cli/options.h"
 #include "cli/shell.h"
@@ -79,6 +80,8 @@ static int run(int argc, char **argv)
         return complain("%s", error.text);
     if (cli.action != OPTION_COUNT)
         return print_action(&cli);
+    if (isa_is_missing(&cli))
+        return isa_failed();
     const enum cli_operand wanted = cli.command->operand;
     if ((wanted == WANTS_SIZE || wanted == WANTS_SIZE_OR_RANGE) && !cli.has_size) {
         const bool terminal = isatty(STDIN_FILENO) != 0;

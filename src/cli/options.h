@@ -33,6 +33,7 @@ typedef struct cli_command {
         WANTS_FILES
     } operand;
     int (*run)(const cli_request *); /* prints its result, returns the exit status */
+    bool uses_engine;                /* unless a strategy is asked for that does not */
 } cli_command;
 
 /* Bits of cli_option.commands: which commands take the option, in table order. */

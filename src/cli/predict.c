@@ -240,10 +240,6 @@ static void print(const cli_request *cli, const prediction *p)
 int run_estimate(const cli_request *cli)
 {
     const nq_isa *isa = nq_isa_choose(cli->isa);
-    const char *wanted = getenv("NQUEENS_ISA");
-    if (isa == NULL && wanted != NULL)
-        return complain("NQUEENS_ISA is %s: see nqueens info for what this machine has",
-                        cli_show(wanted, strlen(wanted)).text);
     for (unsigned n = cli->n; n <= cli->last; n++) {
         prediction p = {.threads = cli->threads > 0 ? cli->threads : nq_cpus()};
         p.survey = (nq_survey){

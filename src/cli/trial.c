@@ -18,10 +18,10 @@
 
 /* ---- in the child ------------------------------------------------------------------- */
 
-static trial_end fail(trial *result, const char *what, const char *why)
+static trial_end end_as(trial_end end, trial *result, const char *what, const char *why)
 {
     snprintf(result->why, sizeof result->why, "%s%s", what, why);
-    return TRIAL_FAILED;
+    return end;
 }
 
 /* The process's clock goes by scheduler ticks while a timer of its CPU time is set. */
@@ -66,7 +66,8 @@ static void run_child(nq_search *search, unsigned n, unsigned times, double limi
     }
     result.seconds = (cpu_seconds() - start) / times;
     if (status != NQUEENS_OK)
-        fail(&result, nqueens_status_string(status), "");
+        end_as(TRIAL_FAILED, &result, nqueens_status_string(status), "");
+    result.starved = status == NQUEENS_NO_MEMORY;
     _exit(write(out, &result, sizeof result) == (ssize_t)sizeof result ? 0 : 1);
 }
 
@@ -92,15 +93,18 @@ static trial_end wait_for_end(pid_t child, bool complete, trial *result)
         kill(child, SIGKILL);
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR)
-            return fail(result, "it cannot be waited for: ", strerror(errno));
+            return end_as(TRIAL_IMPOSSIBLE, result, "it cannot be waited for: ", strerror(errno));
     if (signals_caught() != 0)
         return TRIAL_INTERRUPTED;
     if (complete)
-        return result->why[0] == '\0' ? TRIAL_DONE : TRIAL_FAILED;
+        return result->why[0] == '\0' ? TRIAL_DONE
+               : result->starved      ? TRIAL_IMPOSSIBLE
+                                      : TRIAL_FAILED;
     if (!WIFSIGNALED(status))
-        return fail(result, "it ended without a result", "");
-    return WTERMSIG(status) == SIGPROF ? TRIAL_LATE
-                                       : fail(result, "it crashed: ", strsignal(WTERMSIG(status)));
+        return end_as(TRIAL_FAILED, result, "it ended without a result", "");
+    if (WTERMSIG(status) == SIGPROF)
+        return TRIAL_LATE;
+    return end_as(TRIAL_FAILED, result, "it crashed: ", strsignal(WTERMSIG(status)));
 }
 
 trial_end trial_run(nq_search *search, unsigned n, unsigned times, double limit, trial *result)
@@ -108,12 +112,14 @@ trial_end trial_run(nq_search *search, unsigned n, unsigned times, double limit,
     int ends[2];
     *result = (trial){0};
     if (pipe(ends) != 0)
-        return fail(result, "no pipe to be had: ", strerror(errno));
+        return end_as(TRIAL_IMPOSSIBLE, result, "no pipe to be had: ", strerror(errno));
     signal(SIGCHLD, SIG_DFL); /* a parent that ignores it would leave us nothing to wait for */
     sigset_t before;
     signals_hold(&before);
     const pid_t parent = getpid();
+    errno = EMFILE; /* select() takes no higher ones */
     const pid_t child = ends[0] < FD_SETSIZE ? fork() : -1;
+    const int why = errno;
     if (child == 0) {
         signals_leave_to_parent();
         sigdelset(&before, SIGPROF);
@@ -124,7 +130,7 @@ trial_end trial_run(nq_search *search, unsigned n, unsigned times, double limit,
     close(ends[1]);
     trial_end end;
     if (child < 0)
-        end = fail(result, "no process to be had: ", strerror(errno));
+        end = end_as(TRIAL_IMPOSSIBLE, result, "no process to be had: ", strerror(why));
     else
         end = wait_for_end(child, wait_for_result(ends[0], &before, result), result);
     close(ends[0]);

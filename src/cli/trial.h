@@ -5,16 +5,20 @@
 
 #include "strategies/strategy.h"
 
+#include <stdbool.h>
+
 typedef enum trial_end {
     TRIAL_DONE,
     TRIAL_LATE,        /* took more CPU time than it was given */
     TRIAL_INTERRUPTED, /* by a signal to us, cli/signals.h */
+    TRIAL_IMPOSSIBLE,  /* no memory, no process: `why` says what */
     TRIAL_FAILED       /* `why` says how */
 } trial_end;
 
 typedef struct trial {
     nqueens_tally tally; /* of one search */
     double seconds;      /* CPU time of one search */
+    bool starved;        /* of memory */
     char why[80];
 } trial;
 

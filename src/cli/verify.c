@@ -74,9 +74,12 @@ static size_t find_counters(counter *counters)
     return found;
 }
 
-/* Counts the boards from first to last that are not too large for it; false if one is
- * wrong. */
-static bool check(const counter *by, unsigned first, unsigned last, out_cell *cells)
+/* How a count ended, the worst last. */
+typedef enum outcome { RIGHT, NO_MEMORY, WRONG } outcome;
+
+/* Counts the boards from first to last that are not too large for it, up to one that is not
+ * right. */
+static outcome check(const counter *by, unsigned first, unsigned last, out_cell *cells)
 {
     out_text(&cells[COLUMN_COUNTER], "%s", by->name);
     out_text(&cells[COLUMN_KIND], by->is_isa ? "instruction set" : "strategy");
@@ -85,7 +88,7 @@ static bool check(const counter *by, unsigned first, unsigned last, out_cell *ce
         out_text(&cells[COLUMN_BOARDS], "-");
         out_text(&cells[COLUMN_RESULT], "left out: it takes too long above n = %u",
                  by->practical_n);
-        return true;
+        return RIGHT;
     }
     for (unsigned n = first; n <= end; n++) {
         terminal_progress("%s: n = %u", by->name, n);
@@ -97,16 +100,18 @@ static bool check(const counter *by, unsigned first, unsigned last, out_cell *ce
         out_text(&cells[COLUMN_BOARDS], "%u", n);
         if (status == NQUEENS_STOPPED)
             out_text(&cells[COLUMN_RESULT], "interrupted");
+        else if (status == NQUEENS_NO_MEMORY)
+            out_text(&cells[COLUMN_RESULT], "not counted: %s", nqueens_status_string(status));
         else if (status != NQUEENS_OK)
             out_text(&cells[COLUMN_RESULT], "FAILED: %s", nqueens_status_string(status));
         else
             out_text(&cells[COLUMN_RESULT], "WRONG: %" PRIu64 ", but Q(%u) is %" PRIu64, solutions,
                      n, known[n]);
-        return false;
+        return status == NQUEENS_NO_MEMORY ? NO_MEMORY : WRONG;
     }
     out_text(&cells[COLUMN_BOARDS], first == end ? "%u" : "%u..%u", first, end);
     out_text(&cells[COLUMN_RESULT], "ok");
-    return true;
+    return RIGHT;
 }
 
 int run_verify(const cli_request *cli)
@@ -122,18 +127,19 @@ int run_verify(const cli_request *cli)
     if (last > KNOWN)
         return complain("'%u' cannot be verified: expected n from 1 to %d, where A000170 is known",
                         last, KNOWN);
-    bool right = true;
+    outcome worst = RIGHT;
     signals_catch();
     for (size_t i = 0; i < table.row_count; i++) {
         out_cell *row = out_table_cell(&table, i, 0);
-        right = check(&counters[i], first, last, row) && right;
+        const outcome of_row = check(&counters[i], first, last, row);
+        worst = of_row > worst ? of_row : worst;
         for (size_t k = 0; k < COLUMNS; k++)
             out_raw(&row[k], "%s", row[k].text);
     }
     terminal_progress("%s", "");
     if (cli->table == OUT_TABLE_JSON) {
         printf("{\"first\":%u,\"last\":%u,\"ok\":%s,\"counters\":", first, last,
-               right ? "true" : "false");
+               worst == RIGHT ? "true" : "false");
         out_table_json(stdout, &table);
         puts("}");
     } else {
@@ -143,7 +149,9 @@ int run_verify(const cli_request *cli)
         complain("interrupted: the table is incomplete");
         return 128 + signals_caught();
     }
-    if (!right)
+    if (worst == NO_MEMORY)
+        return complain("%s: the table is incomplete", nqueens_status_string(NQUEENS_NO_MEMORY));
+    if (worst == WRONG)
         complain("a count is wrong or failed: see the table");
-    return right ? EXIT_FINE : EXIT_NOTHING;
+    return worst == RIGHT ? EXIT_FINE : EXIT_NOTHING;
 }

@@ -258,7 +258,7 @@ static int end(leader *l)
     if (l->wrong >= 0)
         return complain("rank %d, %s, sent a result that cannot be", l->wrong, j->all[l->wrong].by);
     if (l->status != NQUEENS_OK)
-        return count_failed(j->cli, l->status);
+        return count_failed(j->cli->n, l->status);
     if (l->has_told)
         return l->exit;
     return l->open == 0 ? EXIT_FINE : tell_interrupted(l);
@@ -292,7 +292,7 @@ int leader_count(const job *j, nq_journal *journal)
     l.shown.asked = j->cli->progress;
     l.peer = calloc((size_t)j->ranks, sizeof *l.peer);
     if (l.peer == NULL || !set_units(&l))
-        message_abort(count_failed(j->cli, NQUEENS_NO_MEMORY));
+        message_abort(count_failed(j->cli->n, NQUEENS_NO_MEMORY));
     pthread_mutex_init(&l.lock, NULL);
     set_peers(&l);
     count(&l);

@@ -2,6 +2,7 @@
 #include "cli/answer.h"
 #include "cli/complain.h"
 #include "cli/count.h"
+#include "cli/isa.h"
 #include "cli/journal.h"
 #include "cli/signals.h"
 #include "mpi/job.h"
@@ -78,7 +79,7 @@ static bool choose_isa(job *j)
     j->isa = nq_isa_choose(j->cli->isa);
     const int failed = first_failed(j, j->isa != NULL);
     if (failed == j->rank)
-        count_failed(j->cli, NQUEENS_BAD_ISA);
+        isa_failed();
     return failed == j->ranks;
 }
 
@@ -91,7 +92,7 @@ static bool open_journal(const cli_request *cli, nq_journal *journal, nq_plan *p
     if (opened == NQ_JOURNAL_OK)
         return true;
     if (cli->journal == NULL)
-        count_failed(cli, NQUEENS_NO_MEMORY);
+        count_failed(cli->n, NQUEENS_NO_MEMORY);
     else
         journal_failed(cli, cli->journal, opened, &journal->head, journal->line);
     return false;
@@ -146,7 +147,7 @@ static int count(job *j)
     nq_journal journal;
     job_rank *all = calloc((size_t)j->ranks, sizeof *all);
     if (all == NULL)
-        message_abort(count_failed(j->cli, NQUEENS_NO_MEMORY));
+        message_abort(count_failed(j->cli->n, NQUEENS_NO_MEMORY));
     const unsigned share = share_of_cpus();
     j->own.threads = j->cli->threads > 0 ? j->cli->threads : share;
     nq_record_by(j->own.by, j->isa);

@@ -64,6 +64,7 @@ static amount nodes_of_permutations(unsigned n)
            .idea = "one placement of the central rows and columns for each orbit",                 \
            .source = "this project: src/strategies/cross.c")                                       \
     SEARCH(batch, .practical_n = 16, .memory = NQUEENS_KEEPS_MASKS, .central_first = true,         \
+           .uses_engine = true,                                                                    \
            .idea = "cross in batches, a search to each vector lane: the engine, one thread",       \
            .source = "this project: src/engine/batch.h")
 

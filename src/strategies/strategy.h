@@ -23,10 +23,11 @@ typedef struct nq_strategy {
     const char *form; /* the closed form of the nodes, as text; NULL if there is none */
     amount (*nodes)(unsigned n); /* and its value; NULL if there is none */
     bool central_first;          /* the central cross is filled first, one for each orbit */
-    bool takes_board;            /* its tracing build keeps off the squares that a board bars */
-    nq_search *plain;            /* adds to solutions only, at full speed */
-    nq_search *counting;         /* the same body, adds to every field */
-    nq_search *tracing; /* the same body, made to run inside nq_trace(); NULL: not to be traced */
+    bool uses_engine;    /* it counts with the instruction set that is chosen, engine/isa.h */
+    bool takes_board;    /* its tracing build keeps off the squares that a board bars */
+    nq_search *plain;    /* adds to solutions only, at full speed */
+    nq_search *counting; /* the same body, adds to every field */
+    nq_search *tracing;  /* the same body, made to run inside nq_trace(); NULL: not to be traced */
 } nq_strategy;
 
 /* Each idea after those that it builds on; the last is the fastest. */

@@ -167,7 +167,7 @@ compare() { run --separate-stderr nqueens compare "$@"; }
 
 @test "no process to be had is said so" {
   run --separate-stderr bash -c 'for fd in {3..9}; do eval "exec $fd>&-"; done; ulimit -n 4; exec "$NQUEENS" compare 5 --repeat=1 --strategies=abs'
-  [ "$status" = 1 ] && [ "$stderr" = 'nqueens: abs is broken: n = 1: no pipe to be had: Too many open files' ] || wrong pipe
+  [ "$status" = 2 ] && [ "$stderr" = 'nqueens: abs is not measured: n = 1: no pipe to be had: Too many open files' ] || wrong pipe
 }
 
 @test "strategies that walk the same tree have the same nodes, estimated or not" {

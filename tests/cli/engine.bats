@@ -28,6 +28,56 @@ isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", gr
   [ ! -e x ]
 }
 
+@test "an NQUEENS_ISA that is not here is refused alike by all that count with it, and by no other" {
+  nqueens count 8 --journal="$BATS_TEST_TMPDIR/j" >/dev/null
+  local message j=$BATS_TEST_TMPDIR/j command
+  message="NQUEENS_ISA is 'bogus': this machine has $(isas | paste -sd, | sed 's/,/, /g')"
+  export NQUEENS_ISA=bogus
+  for command in 8 'count 8' 'count 8 --stats' 'count 8 --strategy=batch' 'count 8 --by-first-column' \
+    'count 8 --given=1:1' "count 8 --journal=$j" 'compare 5' 'compare 5 --strategies=abs,batch' \
+    'profile 8' 'estimate 8' 'verify 8' "audit $j"; do
+    # shellcheck disable=SC2086 # words
+    refuses "$message" $command
+  done
+  for command in 'first 8' 'list 4' 'count 8 --strategy=abs' 'count 8 --isa=portable' 'profile 8 --strategy=abs' \
+    'compare 5 --repeat=1 --strategies=abs' 'trace 4' "merge $j" "audit $j --isa=portable" 'estimate 8 --isa=portable' \
+    info --version; do
+    # shellcheck disable=SC2086 # words
+    run --separate-stderr nqueens $command
+    [ "$status" = 0 ] && [ -z "$stderr" ] || wrong "$command"
+  done
+}
+
+# The address space, in KiB, with which the program can just be started.
+least_memory() {
+  local limit
+  for ((limit = 1000; limit < 30000; limit += 250)); do
+    if bash -c "ulimit -v $limit; exec \"\$NQUEENS\" --version" >/dev/null 2>&1; then
+      echo $limit
+      return
+    fi
+  done
+}
+
+@test "out of memory is called that, by every command" {
+  local limit command
+  cd "$BATS_TEST_TMPDIR"
+  limit=$(least_memory)
+  [ -n "$limit" ] || skip "no limit of memory leaves the program any"
+  nqueens count 8 --journal=j >/dev/null
+  cp j large
+  truncate -s 1G large
+  for command in 12 'count 12' 'count 12 --strategy=batch' 'count 12 --by-first-column' 'count 12 --given=1:1' \
+    'count 12 --journal=new' 'count 8 --journal=large' 'profile 8' 'compare 5 --repeat=1 --strategies=batch' \
+    'estimate 12' 'verify 8' 'audit j --sample=100' 'audit large' 'merge large'; do
+    run --separate-stderr bash -c "ulimit -v $limit; exec \"\$NQUEENS\" $command"
+    [ "$status" = 2 ] && [ "${#stderr_lines[@]}" = 1 ] && [[ $stderr == 'nqueens: '*'out of memory'* ]] &&
+      [[ $stderr$output != *broken* && $stderr$output != *FAILED* && $stderr != *'n = 0'* ]] || wrong "$command"
+  done
+  run --separate-stderr bash -c "ulimit -v $limit; exec \"\$NQUEENS\" audit j"
+  is_refusal 'cannot count n = 8: out of memory' || wrong audit
+}
+
 @test "info says what is chosen and why, and what is there" {
   NQUEENS_ISA='' run --separate-stderr nqueens info
   grep -qE '^isa +[a-z0-9]+, the fastest that this machine has$' <<<"$output" || wrong isa

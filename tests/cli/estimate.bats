@@ -86,5 +86,4 @@ field() { awk -F, -v name="$1" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i} E
   refuses "option '--max-time' does not go with --samples" estimate 12 --samples=200 --max-time=1
   refuses "option '--strategy' does not apply to estimate: expected a plain N, count, profile or trace" estimate 12 --strategy=abs
   refuses "option '--samples' does not apply to count: expected estimate" count 12 --samples=200
-  NQUEENS_ISA=none refuses "NQUEENS_ISA is 'none': see nqueens info for what this machine has" estimate 12
 }
