@@ -113,9 +113,21 @@ trap 'exit 143' TERM
 # Progress: one line that changes, on a terminal only.
 say() { [ ! -t 2 ] || printf '\r\033[K%s' "$1" >&2; }
 
+# counted ARGUMENTS: what our own program counts, in $count.
+counted() {
+  status=0
+  { count=$("$program" count "$@" 2>"$work/log"); } 2>/dev/null || status=$?
+  [ "$status" = 0 ] || refute "'$program count $*' failed: $(ended "$status")"
+}
+
+# ended STATUS: how a program of that exit status ended.
+ended() {
+  if [ "$1" -gt 128 ]; then echo "SIG$(kill -l "$1") ended it"; else tail -n 1 "$work/log"; fi
+}
+
 expected=''
 for name in $strategies; do
-  count=$("$program" count "$n" --strategy="$name")
+  counted "$n" --strategy="$name"
   [ "$count" = "${expected:=$count}" ] ||
     refute "wrong count: $name says $count, the one before $expected"
 done
@@ -125,12 +137,13 @@ done
 check() {
   for size in $(seq 12) $([ "$n" -le 12 ] || echo "$n"); do
     say "checking: n = $size"
-    right=$("$program" count "$size")
+    counted "$size"
+    right=$count
     status=0
     timeout "$limit" hyperfine -N --style=none --runs=1 --output="$work/told" "$(fill "$1" "$size")" \
       </dev/null >"$work/log" 2>&1 || status=$?
     [ "$status" != 124 ] || refute "'$1' took more than $limit s at n = $size: --limit=S allows more"
-    [ "$status" = 0 ] || refute "'$1' failed at n = $size: $(sed -n 's/\. Use .*//; s/^Error: //p' "$work/log")"
+    [ "$status" = 0 ] || refute "'$1' failed at n = $size: $(told_by_hyperfine "$(fill "$1" "$size")")"
     count=$(awk 'NF { print $1; exit }' "$work/told")
     if [ "$count" != "$right" ]; then
       printed=nothing
@@ -138,6 +151,19 @@ check() {
       refute "wrong count: '$1' prints $printed at n = $size, right is $right"
     fi
   done
+}
+
+# Of a signal hyperfine does not say which: the command is run once more.
+told_by_hyperfine() {
+  if grep -q 'terminated by a signal' "$work/log"; then
+    status=0
+    # shellcheck disable=SC2016 # perl has these
+    timeout "$limit" perl -MText::ParseWords=shellwords -e '
+      open STDOUT, ">", "/dev/null"; open STDERR, ">", "/dev/null";
+      system { $ARGV[0] } @ARGV = shellwords($ARGV[0]); exit(($? & 127) + 128)' "$1" </dev/null || status=$?
+    [ "$status" -le 128 ] || { ended "$status"; return; }
+  fi
+  sed -n 's/\. Use .*//; s/^Error: //p' "$work/log"
 }
 
 # fill COMMAND N: with N in place of each {n}.

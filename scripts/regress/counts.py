@@ -43,7 +43,7 @@ def check_tree(tree):
         for n in range(1, min(LARGEST, most.get("".join(way), LARGEST)) - 1):
             told = shell.run([tree.program, "count", str(n), *way])
             if told.returncode != 0:
-                tree.fail(f"count {n} {' '.join(way)} failed: {shell.last_words(told.stderr)}")
+                tree.fail(f"count {n} {' '.join(way)} failed: {shell.how(told)}")
             if told.stdout.strip() != str(solutions(n)):
                 tree.fail(
                     f"wrong count: count {n} {' '.join(way)} says {quoted(told.stdout.strip())}, "
@@ -61,10 +61,8 @@ def of_command(command, n, limit):
     except OSError as reason:
         raise CannotMeasure(f"'{command}' cannot be run: {reason.strerror}") from None
     if told.returncode != 0:
-        raise CannotMeasure(
-            f"'{command}' failed at n = {n}, exit status {told.returncode}: "
-            f"{shell.last_words(told.stderr)}"
-        )
+        exit_status = f", exit status {told.returncode}" if told.returncode > 0 else ""
+        raise CannotMeasure(f"'{command}' failed at n = {n}{exit_status}: {shell.how(told)}")
     words = told.stdout.split(maxsplit=1)
     return words[0] if words else ""
 

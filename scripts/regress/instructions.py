@@ -64,7 +64,7 @@ def _callgrind(tree, count, entry):
         command += [f"--callgrind-out-file={out}", tree.program, "count", *count.arguments]
         done = shell.run(command, variables={"NQUEENS_ISA": count.isa} if count.isa else {})
         if done.returncode != 0 or not os.path.exists(out):
-            tree.fail(f"{told} failed: {shell.last_words(done.stderr)}")
+            tree.fail(f"{told} failed: {shell.how(done)}")
         with open(out, encoding="utf-8", errors="replace") as file:
             text = file.read()
     events = re.search(r"^events: (.*)$", text, re.M)

@@ -64,8 +64,17 @@ def output(command, what, **more):
     """Its standard output; CannotMeasure if it fails, with its last words."""
     done = run(command, **more)
     if done.returncode != 0:
-        raise CannotMeasure(f"{what} failed: {last_words(done.stderr)}")
+        raise CannotMeasure(f"{what} failed: {how(done)}")
     return done.stdout
+
+
+def how(done):
+    """How it failed: the signal that ended it, or its last words."""
+    if done.returncode < 0:
+        number = -done.returncode
+        known = number in set(signal.Signals)
+        return f"{signal.Signals(number).name if known else f'signal {number}'} ended it"
+    return last_words(done.stderr)
 
 
 def last_words(text, lines=3):

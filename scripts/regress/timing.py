@@ -44,7 +44,7 @@ class Search:
             (found,) = json.loads(done.stdout.replace(": NaN", ": null"))["benchmarks"]
         except (ValueError, KeyError):
             return tree.fail(
-                f"build/bench does not time {self.benchmark}: {shell.last_words(done.stderr)}"
+                f"build/bench does not time {self.benchmark}: {shell.how(done)}"
             )
         if found.get("error_occurred"):
             tree.fail(f"{self.benchmark}: {found.get('error_message')}")
@@ -89,7 +89,7 @@ class Command:
                     first, second = json.load(file)["results"]
             except (OSError, ValueError, KeyError):
                 raise CannotMeasure(
-                    f"hyperfine does not time '{texts[0]}': {shell.last_words(done.stderr)}"
+                    f"hyperfine does not time '{texts[0]}': {shell.how(done)}"
                 ) from None
         seconds = [
             result["user"] + result["system"] if self.clock == "cpu" else result["times"][0]

@@ -62,7 +62,7 @@ def export(ref, out):
     with subprocess.Popen(["git", "-C", ROOT, "archive", commit], stdout=subprocess.PIPE) as packed:
         unpacked = shell.run(["tar", "-x", "-C", base.path], stdin=packed.stdout)
     if packed.returncode != 0 or unpacked.returncode != 0:
-        base.fail(f"git archive failed: {shell.last_words(unpacked.stderr)}")
+        base.fail(f"git archive failed: {shell.how(unpacked)}")
     listed = git("ls-files", "--cached", "--others", "--exclude-standard", "-z").stdout
     for name in filter(None, listed.split("\0")):
         source, target = os.path.join(ROOT, name), os.path.join(head.path, name)
@@ -94,11 +94,11 @@ def _build(tree, with_bench):
             file.write(made.stdout + made.stderr)
         told = re.compile("error: |undefined reference")
         errors = [line.strip() for line in made.stderr.splitlines() if told.search(line)]
-        tree.fail(f"build failed: {(errors or [shell.last_words(made.stderr)])[0]}; see {log}")
+        tree.fail(f"build failed: {(errors or [shell.how(made)])[0]}; see {log}")
     if with_bench and os.path.isdir(os.path.join(tree.path, "bench")):
         made = _make(tree, "build/bench")
         if made.returncode != 0:
-            tree.fail(f"build of build/bench failed: {shell.last_words(made.stderr)}")
+            tree.fail(f"build of build/bench failed: {shell.how(made)}")
 
 
 def lines_of_json(program, *arguments):

@@ -28,7 +28,7 @@ def measured(tree):
         return {}
     told = shell.run([script, tree.program], cwd=tree.path)
     if told.returncode != 0:
-        tree.fail(f"scripts/work-table.sh failed: {shell.last_words(told.stderr)}")
+        tree.fail(f"scripts/work-table.sh failed: {shell.how(told)}")
     return _rows(told.stdout.splitlines())
 
 

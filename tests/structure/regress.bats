@@ -344,6 +344,7 @@ assert low < 0.5 and high > 2, (low, high)'
   cannot_measure "cannot be run" --base-command='/nowhere {n}' --head-command="$wrong"
   cannot_measure "took more than 1 s at n = 1" --base-command='sleep 2{n}' --head-command="$wrong" --limit=1
   cannot_measure "failed at n = 1, exit status 1" --base-command='false {n}' --head-command="$wrong"
+  cannot_measure "failed at n = 1: SIGSEGV ended it" --base-command="sh -c 'kill -SEGV \$\$' {n}" --head-command="$wrong"
 }
 
 @test "a command too short to time as one is told, whatever the verdict" {

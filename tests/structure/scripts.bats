@@ -102,6 +102,25 @@ STUB
   [ "$stderr" = 'bench-cli: wrong count: bad says 93, the one before 92' ]
 }
 
+@test "bench-cli.sh says how our own program ended" {
+  needs hyperfine
+  cat >"$BATS_TEST_TMPDIR/nqueens" <<'STUB'
+#!/bin/sh
+case "$*" in
+  *--list*) printf '{"name":"%s","practical_n":9,"idea":""}\n' good bad worse ;;
+  *bad) kill -KILL $$ ;;
+  *worse) echo 'nqueens: no' >&2; exit 2 ;;
+  *) echo 92 ;;
+esac
+STUB
+  chmod +x "$BATS_TEST_TMPDIR/nqueens"
+  export NQUEENS=$BATS_TEST_TMPDIR/nqueens
+  run --separate-stderr -1 scripts/bench-cli.sh --n=8 --out="$out" --strategies=good,bad
+  [ "$stderr" = "bench-cli: '$NQUEENS count 8 --strategy=bad' failed: SIGKILL ended it" ]
+  run --separate-stderr -1 scripts/bench-cli.sh --n=8 --out="$out" --strategies=good,worse
+  [ "$stderr" = "bench-cli: '$NQUEENS count 8 --strategy=worse' failed: nqueens: no" ]
+}
+
 @test "bench-cli.sh puts any command beside ours, once it has counted right" {
   needs hyperfine
   awk=$BATS_TEST_TMPDIR/queens.awk
@@ -122,6 +141,9 @@ STUB
   sed -i 's/| sed.*//' "$awk"
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="$awk {n}"
   [ "$stderr" = "bench-cli: '$awk {n}' failed at n = 11: Command terminated with non-zero exit code: 3" ]
+  printf '#!/bin/sh\nkill -SEGV $$\n' >"$awk"
+  run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="'$awk' {n}"
+  [ "$stderr" = "bench-cli: ''$awk' {n}' failed at n = 1: SIGSEGV ended it" ]
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="'$awk {n}"
   [ "$stderr" = "bench-cli: ''$awk {n}' failed at n = 1: Failed to parse command ''$awk 1': missing closing quote" ]
   run --separate-stderr -1 scripts/bench-cli.sh "${options[@]}" --command="true {n}"
