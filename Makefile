@@ -39,7 +39,7 @@ endif
 PREFIX  ?= /usr/local
 LIBDIR  ?= $(PREFIX)/lib
 MANDIR  ?= $(PREFIX)/share/man
-$(foreach place,PREFIX LIBDIR MANDIR,$(if $(filter-out 1,$(words $($(place))))$(filter-out /%,$($(place))),\
+$(foreach place,PREFIX LIBDIR MANDIR,$(if $(filter-out 0 1,$(words $($(place))))$(filter-out /%,$($(place))),\
   $(error $(place)="$($(place))": expected an absolute path without blanks)))
 CFLAGS  ?= -O3
 CXX     ?= g++
@@ -269,6 +269,9 @@ check-tsan: deps-check ## the tests that start threads, under ThreadSanitizer
 	$(Q)env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=13 tests/run.pl --build=$(BUILD)/tsan \
 	  $(tsan_tests:%=$(BUILD)/tsan/tests/%)
 
+check-fresh: ## README's commands in minimal Debian systems (root; minutes: CASES='trixie path' for some)
+	$(Q)BUILD=$(BUILD) tests/fresh.sh $(CASES)
+
 tests: $(unit_tests) $(mpi_tests) # the test programs, not run
 
 fuzz_seconds ?= 20
@@ -414,6 +417,7 @@ uninstall: ## remove what install put there
 	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/nqueens.fish'
 
 dist: ## pack the committed sources as BUILD/nqueens-VERSION.tar.gz
+	@git rev-parse --verify --quiet HEAD >/dev/null || { echo 'make dist: it packs what is committed, and this is no clone' >&2; exit 2; }
 	@mkdir -p $(BUILD)
 	git archive --prefix=nqueens-$(version)/ -o $(BUILD)/nqueens-$(version).tar.gz HEAD
 
@@ -425,9 +429,9 @@ help: ## print this
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib mpi run lesson check check-all check-asan check-tsan check-fuzz check-browser \
+.PHONY: all lib mpi run lesson check check-all check-asan check-tsan check-fuzz check-fresh check-browser \
         tests deps-check lint format \
         bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots pin-work man install uninstall dist \
         clean help FORCE
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(obj) $(BUILD)/tests $(BUILD)/*.d -type f -name '*.d' 2>/dev/null)

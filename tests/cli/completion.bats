@@ -78,7 +78,6 @@ offers_what_help_names() {
 
 @test "bash completes commands, options, their values and files" {
   completes_as_it_should bash
-  shellcheck --shell=bash "$BATS_FILE_TMPDIR/bash"
 }
 
 @test "bash offers each command its options" { offers_what_help_names bash; }
@@ -95,11 +94,13 @@ offers_what_help_names() {
 
 @test "zsh completes commands, options, their values and files" {
   needs zsh
+  needs_terminal
   completes_as_it_should zsh
 }
 
 @test "zsh offers each command its options" {
   needs zsh
+  needs_terminal
   offers_what_help_names zsh
 }
 

@@ -106,7 +106,7 @@ line_at() {
 }
 
 @test "on a terminal the line of progress keeps to its width: the bar goes first, then the rate" {
-  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  needs_terminal
   local width locale line length
   while read -r width locale; do
     line=$(line_at "$width" "$locale")

@@ -12,6 +12,9 @@ export ASAN_OPTIONS=verify_asan_link_order=0
 # What should end and does not must not hang the tests.
 nqueens() { timeout 30 "$NQUEENS" "$@"; }
 
+# A terminal can be had here: some containers have none.
+needs_terminal() { script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "no terminal"; }
+
 # Fails the test, with what `run` caught.
 wrong() {
   printf '%.999s\nexit %s\nstdout: %.999q\nstderr: %.999q\n' "$*" "$status" "$output" "$stderr"

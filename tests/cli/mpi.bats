@@ -11,7 +11,7 @@ setup() {
   for kind in openmpi mpich; do
     if command -v "mpirun.$kind" >/dev/null && [ -x "$programs.$kind" ]; then kinds+=("$kind"); fi
   done
-  [ ${#kinds[@]} -gt 0 ] || skip "no MPI, or not built for it: scripts/install-deps.sh mpi, make tests"
+  [ ${#kinds[@]} -gt 0 ] || skip "no MPI: scripts/install-deps.sh mpi, make tests"
   # Each test under both MPIs takes its time: in turns, if that is not to be spent.
   thorough || [ "$BATS_TEST_NUMBER" = 1 ] || kinds=("${kinds[BATS_TEST_NUMBER % ${#kinds[@]}]}")
   programs=$(realpath "$(dirname "$programs")")/nqueens-mpi
@@ -130,7 +130,7 @@ outcome() {
 }
 
 @test "without a launcher the ranks end soon, and leave a journal to go on from" {
-  thorough || skip "NQUEENS_CHECK_ALL=1 does it"
+  thorough || skip "takes minutes: make check-all"
   local kind tries units
   for kind in "${kinds[@]}"; do
     rm -f j
@@ -315,7 +315,7 @@ END
 }
 
 @test "200000 tiny units through 4 ranks" {
-  thorough || skip "NQUEENS_CHECK_ALL=1 does it"
+  thorough || skip "takes minutes: make check-all"
   for kind in "${kinds[@]}"; do
     rm -f j
     counts 365596 "$kind" 4 count 14 --journal=j --units=200000 --threads=1

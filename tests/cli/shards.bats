@@ -179,7 +179,7 @@ reports() {
 @test "a million records are merged in under 200 MiB" {
   # Made, not counted: units of n = 16 with right checksums, and no solutions.
   nqueens count 8 --units=1000000 --journal=small >/dev/null
-  [ -n "${NQUEENS_CHECK_ALL-}" ] || skip "counts for a minute: make check-all"
+  [ -n "${NQUEENS_CHECK_ALL-}" ] || skip "takes minutes: make check-all"
   timeout 300 "$NQUEENS" count 16 --units=1000000 --journal=j >/dev/null
   [ "$(wc -l <j)" -gt 1000000 ]
   run bash -c 'ulimit -v 204800; "$NQUEENS" merge j'

@@ -3,7 +3,7 @@
 load helpers
 
 setup() {
-  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  needs_terminal
   cd "$BATS_TEST_TMPDIR"
   export SHELL=/bin/sh
 }

@@ -65,7 +65,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 
 @test "no escape sequence but on a terminal, and there not with NO_COLOR" {
   run ! grep -q $'\e' <(nqueens trace 4)
-  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  needs_terminal
   grep -q $'\e' <(TERM=xterm script -qec '"$NQUEENS" trace 4' /dev/null </dev/null)
   run ! grep -q $'\e' <(NO_COLOR=1 TERM=xterm script -qec '"$NQUEENS" trace 4' /dev/null </dev/null)
   run ! grep -q $'\e' <(TERM=dumb script -qec '"$NQUEENS" trace 4' /dev/null </dev/null)
@@ -185,7 +185,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 }
 
 @test "HTML to a terminal is refused, and a word of how to keep it" {
-  script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "script(1), from util-linux, is missing"
+  needs_terminal
   run script -qec '"$NQUEENS" trace 4 --format=html 2>err' /dev/null </dev/null
   [ "$status" = 2 ] && [ -z "$output" ] || wrong terminal
   [ "$(<err)" = 'nqueens: a page on a terminal is of no use: write it to a file, with -o FILE or > FILE' ]

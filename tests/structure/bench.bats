@@ -17,7 +17,7 @@ setup_file() {
 }
 
 setup() {
-  header || skip "Google Benchmark is missing: scripts/install-deps.sh bench"
+  header || skip "no Google Benchmark: scripts/install-deps.sh bench"
   cd "$BATS_FILE_TMPDIR"
 }
 

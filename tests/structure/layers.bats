@@ -1,6 +1,8 @@
 #!/usr/bin/env bats
 # Who may include whom, as src/README.md has it.
 
+load sources
+
 # Lines "FOLDER INCLUDED-FOLDER FILE" for each of our own headers that a file
 # includes. A file directly in src/ is in the folder "api".
 includes() {
@@ -59,6 +61,5 @@ forbidden() {
 }
 
 @test "the top level holds what it should and nothing else" {
-  run bash -c 'git ls-files --cached --others --exclude-standard | cut -d/ -f1 | grep -v "^\." | sort -u | tr "\n" " "'
-  [ "$output" = "LICENSE Makefile README.md bench scripts src tests " ]
+  [ "$(project_files | tr '\0' '\n' | cut -d / -f 1 | grep -v '^\.' | sort -u | paste -sd ' ')" = "LICENSE Makefile README.md bench scripts src tests" ]
 }

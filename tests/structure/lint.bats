@@ -2,7 +2,13 @@
 # What a careful reader would complain about, found by machines.
 bats_require_minimum_version 1.5.0
 
-c_sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
+load sources
+
+# files ENDING...: those of the project with such an ending.
+files() {
+  local ending
+  for ending; do project_files | tr '\0' '\n' | grep "\.$ending\$"; done
+}
 
 no_warning() {
   make -s BUILD="$BATS_TEST_TMPDIR/build" CC="$1" CPPFLAGS=-Werror all tests
@@ -23,7 +29,7 @@ no_warning() {
 
 @test "no warning in the benchmarks" {
   echo '#include <benchmark/benchmark.h>' | g++ -x c++ -E - >/dev/null 2>&1 ||
-    skip "Google Benchmark is missing: scripts/install-deps.sh bench"
+    skip "no Google Benchmark: scripts/install-deps.sh bench"
   for file in bench/*.cpp; do
     g++ -std=c++17 -Isrc -Wall -Wextra -Wpedantic -Wshadow -Werror -fsyntax-only "$file"
   done
@@ -31,10 +37,9 @@ no_warning() {
 
 @test "clang-tidy" {
   # What needs MPI's header is left out where there is none.
-  local mpi='' header=()
-  command -v mpicc >/dev/null || mpi=':!src/mpi'
-  [ -n "$mpi" ] || mapfile -t header < <(mpicc -show | grep -o -- '-I[^ ]*')
-  mapfile -t files < <(c_sources 'src/*.c' $mpi)
+  local mpi='^src/mpi/' header=()
+  ! command -v mpicc >/dev/null || { mpi='^$' && mapfile -t header < <(mpicc -show | grep -o -- '-I[^ ]*'); }
+  mapfile -t files < <(files c | grep '^src/' | grep -v "$mpi")
   run --separate-stderr clang-tidy --quiet "${files[@]}" -- -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc "${header[@]}"
   echo "$output"
   [ "$status" = 0 ]
@@ -49,17 +54,19 @@ no_warning() {
 }
 
 @test "clang-format" {
-  mapfile -t files < <(c_sources '*.c' '*.h' '*.cpp')
+  mapfile -t files < <(files c h cpp)
   clang-format --dry-run --Werror "${files[@]}"
 }
 
 @test "shellcheck" {
-  mapfile -t files < <(c_sources '*.sh')
+  "${NQUEENS:-build/nqueens}" --generate=bash >"$BATS_TEST_TMPDIR/nqueens.bash"
+  shellcheck --shell=bash "$BATS_TEST_TMPDIR/nqueens.bash"
+  mapfile -t files < <(files sh)
   shellcheck "${files[@]}" .ci/run
 }
 
 @test "perl" {
-  mapfile -t files < <(c_sources '*.pl' '*.pm')
+  mapfile -t files < <(files pl pm)
   for file in "${files[@]}"; do
     run -0 perl -Iscripts/plots -wc "$file"
     [[ $output == *"syntax OK" ]] && [ "$(wc -l <<<"$output")" = 1 ] || { echo "$output"; false; }
@@ -67,7 +74,7 @@ no_warning() {
 }
 
 @test "python" {
-  mapfile -t files < <(c_sources '*.py')
+  mapfile -t files < <(files py)
   pyflakes3 "${files[@]}"
   run -0 perl -CSD -ne 'print "$ARGV: $_" if length > 101' "${files[@]}"
   [ -z "$output" ] || { echo "$output"; false; }

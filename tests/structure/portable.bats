@@ -30,7 +30,7 @@ END
 
 # builds CC [SETTING=VALUE...]: the program, without a warning, and it counts right.
 builds() {
-  [ -n "$NQUEENS_CHECK_ALL" ] || skip "make check-all runs this"
+  [ -n "$NQUEENS_CHECK_ALL" ] || skip "takes minutes: make check-all"
   needs "$1"
   make -s -j2 BUILD="$build" CC="$1" CPPFLAGS=-Werror CFLAGS=-O2 "${@:2}" "$build/nqueens"
   counts_right
@@ -47,7 +47,7 @@ crosses() {
 
 # emulated TRIPLE EMULATOR ISA [LIBRARY]: the engine's own tests besides.
 emulated() {
-  [ -n "$NQUEENS_CHECK_ALL" ] || skip "make check-all runs this"
+  [ -n "$NQUEENS_CHECK_ALL" ] || skip "takes minutes: make check-all"
   crosses "$1" "$2" CFLAGS=-O2 LDLIBS="$4"
   # shellcheck disable=SC2086
   "$1-gcc" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -static -Wno-psabi -Isrc -Itests/qemu -Itests/unit \

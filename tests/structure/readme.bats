@@ -62,7 +62,8 @@ install_mpi() {
       mpirun* | *slurm-mpi.sh) command -v bin/nqueens-mpi >/dev/null || continue ;;
       'make check'*) continue ;; # that is what runs this
     esac
-    begin "${words[@]//\/shared/shared}"
+    words=("${words[@]//\/shared/shared}")
+    begin "${words[@]//\$HOME/$HOME}"
     begun=$((begun + 1))
   done < <(awk '/^```/ { on = !on; next } on' README.md |
     sed -nE '/^(nqueens|make|mpirun|sbatch|scripts\/parallel.sh) /s/  +#.*//p' | grep -v "'")

@@ -2,14 +2,14 @@
 # scripts/regress.py: known changes in a scratch copy, and the verdict that each must get.
 bats_require_minimum_version 1.5.0
 load registry
+load sources
 
 # The repository with three strategies and the portable kernel alone, which build in
 # seconds; committed, so that it has a base.
 setup_file() {
   cd "$BATS_FILE_TMPDIR"
   mkdir repo
-  (cd "$BATS_TEST_DIRNAME/../.." && git ls-files -co --exclude-standard -z) |
-    (cd "$BATS_TEST_DIRNAME/../.." && xargs -0 cp --parents -t "$BATS_FILE_TMPDIR/repo")
+  (cd "$BATS_TEST_DIRNAME/../.." && project_files | xargs -0 cp --parents -t "$BATS_FILE_TMPDIR/repo")
   cd repo
   for source in src/strategies/*.c; do
     name=$(basename "$source" .c)
@@ -50,7 +50,7 @@ needs_time() {
     case $tool in
       *:*) "${tool%:*}" -c "import ${tool#*:}" 2>/dev/null ;;
       *) command -v "$tool" >/dev/null ;;
-    esac || skip "${tool#*:} is missing: scripts/install-deps.sh regress"
+    esac || skip "no ${tool#*:}: scripts/install-deps.sh regress"
   done
 }
 

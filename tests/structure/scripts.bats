@@ -9,7 +9,7 @@ setup() {
   mkdir -p "$TMPDIR"
 }
 
-needs() { command -v "$1" >/dev/null || skip "$1 is missing: scripts/install-deps.sh bench"; }
+needs() { command -v "$1" >/dev/null || skip "no $1: scripts/install-deps.sh bench"; }
 
 # refuses MESSAGE ARGUMENTS...: exit 2 and just that line, on standard error.
 refuses() {

@@ -3,7 +3,7 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  command -v shfmt >/dev/null || skip "shfmt is missing: scripts/install-deps.sh check"
+  command -v shfmt >/dev/null || skip "no shfmt: scripts/install-deps.sh check"
   unfailing=$BATS_TEST_DIRNAME/unfailing.py
 }
 
