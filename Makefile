@@ -39,7 +39,7 @@ endif
 PREFIX  ?= /usr/local
 LIBDIR  ?= $(PREFIX)/lib
 MANDIR  ?= $(PREFIX)/share/man
-$(foreach place,PREFIX LIBDIR MANDIR,$(if $(filter-out 0 1,$(words $($(place))))$(filter-out /%,$($(place))),\
+$(foreach place,PREFIX LIBDIR MANDIR,$(if $(filter-out 1 $(if $(filter PREFIX,$(place)),0),$(words $($(place))))$(filter-out /%,$($(place))),\
   $(error $(place)="$($(place))": expected an absolute path without blanks)))
 CFLAGS  ?= -O3
 CXX     ?= g++
