@@ -264,10 +264,10 @@ check-asan: deps-check ## unit and command line tests under AddressSanitizer and
 
 tsan = BUILD=$(BUILD)/tsan CFLAGS='-O1 -g -fsanitize=thread'
 tsan_tests = test_engine test_api test_survey
-check-tsan: deps-check ## the tests that start threads, under ThreadSanitizer
-	$(Q)$(MAKE) --no-print-directory $(tsan) $(tsan_tests:%=$(BUILD)/tsan/tests/%)
+check-tsan: deps-check ## the tests that start threads, and commands, under ThreadSanitizer
+	$(Q)$(MAKE) --no-print-directory $(tsan) $(BUILD)/tsan/nqueens $(tsan_tests:%=$(BUILD)/tsan/tests/%)
 	$(Q)env -u NQUEENS_CHECK_ALL NQUEENS_TEST_SIZE=13 tests/run.pl --build=$(BUILD)/tsan \
-	  $(tsan_tests:%=$(BUILD)/tsan/tests/%)
+	  tests/cli/threads.bats $(tsan_tests:%=$(BUILD)/tsan/tests/%)
 
 check-fresh: ## README's commands in minimal Debian systems (root; minutes: CASES='trixie path' for some)
 	$(Q)BUILD=$(BUILD) tests/fresh.sh $(CASES)

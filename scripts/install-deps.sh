@@ -9,8 +9,8 @@
 #   scripts/install-deps.sh GROUP...|all [--dry-run]
 #
 # On Debian and its kin it calls apt-get, when it is root or sudo asks no
-# password. Elsewhere it prints the command to run and exits with 2. Prints
-# nothing when nothing is missing.
+# password. Elsewhere, and with NQUEENS_INSTALL=no, it prints the command to
+# run and exits with 2. Prints nothing when nothing is missing.
 set -eu
 
 # groups probe            apt              dnf                brew
@@ -147,6 +147,7 @@ if command -v apt-get >/dev/null 2>&1; then
       able=''
     fi
   fi
+  [ "${NQUEENS_INSTALL-}" != no ] || able=''
   # A machine made from an image may have no lists of packages yet, or old ones.
   updated=''
   if [ -n "$able" ] && [ -z "$dry_run" ]; then

@@ -115,8 +115,8 @@ typedef struct nqueens_options {
  * (Q(28) is about 2.6e18 and fits; the sums are kept in 128). Time: about
  * Q(n) * 4.4 queens placed, 0.2 (portable) to 0.7 (AVX2) of them a nanosecond and thread; it
  * grows about n/2.54-fold with each n (Q(n)
- * is about (0.143 n)^n, Simkin 2021, arXiv:2107.13460). Memory: less than a
- * megabyte for each thread. src/engine/cross.h says why the count is exact. */
+ * is about (0.143 n)^n, Simkin 2021, arXiv:2107.13460). Memory: 1 to 2 MiB
+ * for each thread. src/engine/cross.h says why the count is exact. */
 NQUEENS_API nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options,
                                               uint64_t *solutions);
 
@@ -252,14 +252,14 @@ NQUEENS_API nqueens_status nqueens_trace(unsigned n, const char *strategy, nquee
  *
  * Returns NQUEENS_OK; NQUEENS_NO_SOLUTION for n = 2 and 3; BAD_N or
  * BAD_ARGUMENT. Plain backtracking: microseconds to n = 15, milliseconds to
- * 22, less than a second to 32. The rows of OEIS A141843. */
+ * 22, less than a second to 32. Memory: 48 KiB of stack. The rows of OEIS A141843. */
 NQUEENS_API nqueens_status nqueens_first(unsigned n, nqueens_order order, uint8_t *columns);
 
 /* Every solution in the given order to visit(n, columns, context).
  *
  * Returns NQUEENS_OK when all were visited (that may be none), STOPPED when
  * the visitor stopped it, BAD_N or BAD_ARGUMENT before any visit. Time: less
- * than that of the `bitmask` strategy, plus O(n) for each solution; memory constant. */
+ * than that of the `bitmask` strategy, plus O(n) for each solution. Memory: 48 KiB of stack. */
 NQUEENS_API nqueens_status nqueens_enumerate(unsigned n, nqueens_order order, nqueens_visitor visit,
                                              void *context);
 

@@ -39,6 +39,8 @@ static int sample(audit *a, size_t wanted)
     nq_record record;
     nq_line line;
     uint64_t random = a->cli->seed;
+    if (journal_is_apart(a->cli->files[0]) != EXIT_FINE)
+        return EXIT_BAD;
     const nq_journal_status status = nq_reading_open(&file, a->cli->files[0]);
     if (status != NQ_JOURNAL_OK)
         return fail_reading(a, status, &file);

@@ -15,10 +15,11 @@ int count_failed(unsigned n, nqueens_status status)
     return complain("cannot count n = %u: %s", n, nqueens_status_string(status));
 }
 
-int count_interrupted(const cli_request *cli, double done)
+int count_interrupted(const cli_request *cli, double done, bool is_lost)
 {
     /* A count of a part of the board's solutions has no journal. */
-    if (cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL || cli->toroidal) {
+    if (is_lost || cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL ||
+        cli->toroidal) {
         complain("interrupted after %.1f %%", 100 * done);
         return 128 + signals_caught();
     }
@@ -28,7 +29,7 @@ int count_interrupted(const cli_request *cli, double done)
     return 128 + signals_caught();
 }
 
-static int count_by_engine(const cli_request *cli, uint64_t *solutions)
+static bool count_by_engine(const cli_request *cli, uint64_t *solutions, int *exit_status)
 {
     progress shown = {.asked = cli->progress};
     const nqueens_options options = {
@@ -41,9 +42,10 @@ static int count_by_engine(const cli_request *cli, uint64_t *solutions)
     signals_catch();
     const nqueens_status status = nqueens_count_board(&cli->board, &options, solutions);
     progress_end(&shown);
-    if (status == NQUEENS_STOPPED)
-        return count_interrupted(cli, shown.latest);
-    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
+    *exit_status = status == NQUEENS_OK        ? EXIT_FINE
+                   : status == NQUEENS_STOPPED ? count_interrupted(cli, shown.latest, false)
+                                               : count_failed(cli->n, status);
+    return status == NQUEENS_OK;
 }
 
 /* ---- with a journal ---------------------------------------------------------------------- */
@@ -54,6 +56,7 @@ typedef struct journaled {
     double whole;     /* share of the plan's work that this journal is for */
     progress shown;
     int failed; /* errno of a record that could not be written */
+    bool told;  /* that the journal is lost */
 } journaled;
 
 static bool keep(size_t unit, const nq_result *result, void *context)
@@ -71,6 +74,7 @@ static int report(const nqueens_progress *now, void *context)
 {
     journaled *run = context;
     nqueens_progress all = *now;
+    journal_watch(&run->journal, &run->shown, &run->told);
     all.done = run->whole > 0 ? all.done / run->whole + run->shown.known : 1;
     all.solutions += run->shown.known_solutions;
     return progress_report(&all, &run->shown);
@@ -102,37 +106,48 @@ static nqueens_status count_missing(const cli_request *cli, journaled *run, cons
     return status;
 }
 
-static int count_with_journal(const cli_request *cli, uint64_t *solutions)
+static bool count_with_journal(const cli_request *cli, uint64_t *solutions, int *exit_status)
 {
     nq_plan plan;
     journaled run = {.shown.asked = cli->progress};
     const nq_isa *isa = nq_isa_choose(cli->isa);
     const nq_head wanted = journal_wanted(cli);
+    *exit_status = journal_is_apart(cli->journal);
+    if (*exit_status != EXIT_FINE)
+        return false;
     signals_catch();
     const nq_journal_status opened = nq_journal_open(&run.journal, cli->journal, &wanted, &plan);
-    if (opened != NQ_JOURNAL_OK)
-        return journal_failed(cli, cli->journal, opened, &run.journal.head, run.journal.line);
+    if (opened != NQ_JOURNAL_OK) {
+        *exit_status =
+            journal_failed(cli, cli->journal, opened, &run.journal.head, run.journal.line);
+        return false;
+    }
     nq_record_by(run.record.by, isa);
     const nqueens_status status = count_missing(cli, &run, &plan, isa);
     nq_plan_free(&plan);
-    const int end = journal_end(cli, &run.journal, run.failed);
-    if (end != EXIT_FINE)
-        return end;
-    if (status == NQUEENS_STOPPED)
-        return count_interrupted(cli, run.shown.latest);
-    return status == NQUEENS_OK ? journal_result(cli, run.journal.total, solutions)
-                                : count_failed(cli->n, status);
+    *exit_status = journal_end(&run.journal, run.failed, run.told);
+    if (status == NQUEENS_STOPPED && run.failed == 0)
+        *exit_status = count_interrupted(cli, run.shown.latest, *exit_status != EXIT_FINE);
+    else if (status != NQUEENS_OK && status != NQUEENS_STOPPED)
+        *exit_status = count_failed(cli->n, status);
+    if (status != NQUEENS_OK)
+        return false;
+    const int result = journal_result(cli, run.journal.total, solutions);
+    if (result != EXIT_FINE)
+        *exit_status = result;
+    return result == EXIT_FINE;
 }
 
 /* ---- what was asked ---------------------------------------------------------------------- */
 
-int count_solutions(const cli_request *cli, uint64_t *solutions)
+bool count_solutions(const cli_request *cli, uint64_t *solutions, int *exit_status)
 {
     if (cli->strategy == NULL)
-        return cli->journal != NULL ? count_with_journal(cli, solutions)
-                                    : count_by_engine(cli, solutions);
+        return cli->journal != NULL ? count_with_journal(cli, solutions, exit_status)
+                                    : count_by_engine(cli, solutions, exit_status);
     const nqueens_status status = nqueens_count(cli->n, cli->strategy->name, solutions);
-    return status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
+    *exit_status = status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
+    return status == NQUEENS_OK;
 }
 
 int count_work(const cli_request *cli, nqueens_tally *tally)

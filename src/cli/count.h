@@ -4,15 +4,15 @@
 
 #include "cli/options.h"
 
-/* Q(n) into *solutions. Returns EXIT_FINE; or another exit status, with a line on standard
- * error that says why. */
-int count_solutions(const cli_request *cli, uint64_t *solutions);
+/* Is Q(n) counted, into *solutions? *exit_status is then that, EXIT_FINE if all went well; if
+ * not, lines on standard error have said why. */
+bool count_solutions(const cli_request *cli, uint64_t *solutions, int *exit_status);
 
 /* The same for all that the strategy does. */
 int count_work(const cli_request *cli, nqueens_tally *tally);
 
-/* These print why a count has no result, and return the exit status. */
+/* These print why a count has no result, and return the exit status. is_lost: its journal is. */
 int count_failed(unsigned n, nqueens_status status);
-int count_interrupted(const cli_request *, double done);
+int count_interrupted(const cli_request *, double done, bool is_lost);
 
 #endif

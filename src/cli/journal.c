@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- what went wrong ------------------------------------------------------------------ */
 
@@ -113,14 +115,48 @@ double journal_known(const nq_journal *journal, const nq_plan *plan, const size_
     return whole;
 }
 
-int journal_end(const cli_request *cli, nq_journal *journal, int failed)
+int journal_is_apart(const char *path)
 {
+    struct stat file, out;
+    if (path == NULL || stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return EXIT_FINE;
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fstat(fd, &out) == 0 && out.st_ino == file.st_ino && out.st_dev == file.st_dev)
+            return complain("journal %s is also where the output goes: expected another file",
+                            cli_show(path, strlen(path)).text);
+    return EXIT_FINE;
+}
+
+static int say_lost(const nq_journal *journal)
+{
+    return complain(
+        "journal %s was removed, emptied or changed while the count ran: what was counted "
+        "since is not in it",
+        cli_show(journal->path, strlen(journal->path)).text);
+}
+
+void journal_watch(nq_journal *journal, progress *shown, bool *told)
+{
+    (void)nq_journal_sync_if_due(journal); /* what fails here fails at the end, too */
+    if (*told || !nq_journal_is_lost(journal))
+        return;
+    progress_end(shown);
+    say_lost(journal);
+    *told = true;
+}
+
+int journal_end(nq_journal *journal, int failed, bool told)
+{
+    int status = told ? EXIT_BAD : EXIT_FINE;
     if (failed == 0 && !nq_journal_sync(journal))
         failed = errno;
+    if (failed == 0 && status == EXIT_FINE && !nq_journal_is_whole(journal))
+        status = say_lost(journal);
+    if (failed != 0)
+        status =
+            complain("cannot write journal %s: %s; what it holds is right: the same command goes "
+                     "on from there",
+                     cli_show(journal->path, strlen(journal->path)).text, strerror(failed));
     nq_journal_close(journal);
-    if (failed == 0)
-        return EXIT_FINE;
-    return complain("cannot write journal %s: %s; what it holds is right: the same command goes "
-                    "on from there",
-                    cli_show(cli->journal, strlen(cli->journal)).text, strerror(failed));
+    return status;
 }

@@ -24,8 +24,16 @@ int journal_result(const cli_request *, nq_total total, uint64_t *solutions);
 double journal_known(const nq_journal *, const nq_plan *, const size_t *missing, size_t count,
                      progress *shown);
 
+/* Refuses a journal that is also standard output or standard error: what is printed there would
+ * damage it. Returns EXIT_FINE, or EXIT_BAD with a line. */
+int journal_is_apart(const char *path);
+
+/* To be called a few times a second while the count runs, from one thread: keeps the journal safe,
+ * and says once if it is lost. *told: false at first. */
+void journal_watch(nq_journal *, progress *shown, bool *told);
+
 /* Makes it safe and closes it. `failed`: the errno of a record that could not be written, or 0.
- * Returns EXIT_FINE; or EXIT_BAD, with a line that says that not all was written. */
-int journal_end(const cli_request *, nq_journal *, int failed);
+ * Returns EXIT_FINE; or EXIT_BAD, when a line has said that not all was written. */
+int journal_end(nq_journal *, int failed, bool told);
 
 #endif

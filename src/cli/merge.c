@@ -73,6 +73,8 @@ static int read_part(merging *m, const char *path)
     nq_reading part;
     nq_record record;
     nq_line line = NQ_LINE_END;
+    if (journal_is_apart(path) != EXIT_FINE)
+        return EXIT_BAD;
     const nq_journal_status status = nq_reading_open(&part, path);
     if (status != NQ_JOURNAL_OK)
         return journal_failed(m->cli, path, status, &part.head, 0);

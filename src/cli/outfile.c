@@ -1,8 +1,7 @@
-#define _XOPEN_SOURCE 700 /* NOLINT(bugprone-reserved-identifier): for realpath(), in glibc */
-
 #include "cli/outfile.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,13 +22,51 @@ static int permit(int fd, const char *path)
     return fchmod(fd, stat(path, &old) == 0 ? old.st_mode & 0777 : 0666 & ~mask);
 }
 
-/* The file that is to be replaced, which need not be there yet; NULL with errno. */
+/* The path beside which `name` is meant if it is relative; to be freed, NULL without memory. */
+static char *beside(const char *path, const char *name)
+{
+    const char *slash = name[0] == '/' ? NULL : strrchr(path, '/');
+    const size_t folder = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    char *joined = malloc(folder + strlen(name) + 1);
+    if (joined != NULL)
+        strcpy((char *)memcpy(joined, path, folder) + folder, name);
+    return joined;
+}
+
+/* Where the link leads; to be freed, NULL with errno. */
+static char *follow(const char *path)
+{
+    char name[PATH_MAX];
+    const ssize_t length = readlink(path, name, sizeof name);
+    if (length < 0)
+        return NULL;
+    if ((size_t)length == sizeof name) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    name[length] = '\0';
+    return beside(path, name);
+}
+
+/* The file that is to be replaced, which need not be there yet, at the end of all links; to be
+ * freed, NULL with errno. */
 static char *resolve(const char *path)
 {
-    char *target = realpath(path, NULL);
-    if (target == NULL)
-        return errno == ENOENT ? strdup(path) : NULL;
-    if (access(target, W_OK) == 0)
+    enum { LINKS_MAX = 40 };
+    struct stat at;
+    char *target = strdup(path);
+    for (unsigned links = 0; target != NULL && lstat(target, &at) == 0 && S_ISLNK(at.st_mode);
+         links++) {
+        char *next = NULL;
+        errno = ELOOP;
+        if (links < LINKS_MAX)
+            next = follow(target);
+        const int reason = errno;
+        free(target);
+        errno = reason;
+        target = next;
+    }
+    if (target == NULL || access(target, W_OK) == 0 || errno == ENOENT)
         return target;
     free(target);
     errno = EACCES;
@@ -46,14 +83,12 @@ static void forget(outfile *file)
 
 static bool open_beside(outfile *file, const char *path)
 {
-    static const char ending[] = ".XXXXXX";
     file->target = resolve(path);
     if (file->target == NULL)
         return false;
-    file->temporary = malloc(strlen(file->target) + sizeof ending);
+    file->temporary = beside(file->target, ".nqueens.XXXXXX");
     if (file->temporary == NULL)
         return false;
-    strcat(strcpy(file->temporary, file->target), ending);
     const int fd = mkstemp(file->temporary);
     if (fd >= 0 && permit(fd, file->target) == 0)
         file->stream = fdopen(fd, "w");

@@ -1,12 +1,15 @@
 #include "cli/signals.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <time.h>
 
-static const int numbers[] = {SIGINT, SIGTERM};
+/* All that end a process and are no fault of it. SIGPROF is the clock of a trial (cli/trial.h). */
+static const int numbers[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGQUIT, SIGALRM,
+                              SIGUSR1, SIGVTALRM, SIGUSR2, SIGXCPU};
 enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
 
-static volatile int caught; /* what sig_atomic_t is wherever there are signals */
+static volatile int caught;
 
 /* One that comes some time after the first is meant: it ends the process. At the same time
  * there may be two of one cause, sent to the process and to its group. */
@@ -14,14 +17,16 @@ static void catch_signal(int number)
 {
     static struct timespec first;
     struct timespec now;
+    const int before = errno;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (caught != 0 && now.tv_sec - first.tv_sec > 1) {
+    if (signals_caught() == 0) {
+        first = now;
+        __atomic_store_n(&caught, number, __ATOMIC_RELAXED);
+    } else if (now.tv_sec - first.tv_sec > 1) {
         signal(number, SIG_DFL);
         raise(number);
-    } else if (caught == 0) {
-        first = now;
-        caught = number;
     }
+    errno = before;
 }
 
 static void handle(void (*handler)(int))
@@ -44,7 +49,7 @@ void signals_catch(void)
 
 int signals_caught(void)
 {
-    return caught;
+    return __atomic_load_n(&caught, __ATOMIC_RELAXED);
 }
 
 const volatile int *signals_flag(void)
@@ -64,4 +69,5 @@ void signals_hold(sigset_t *before)
 void signals_leave_to_parent(void)
 {
     handle(SIG_IGN);
+    signal(SIGXCPU, SIG_DFL);
 }

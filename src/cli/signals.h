@@ -4,8 +4,9 @@
 
 #include <signal.h>
 
-/* From here on SIGINT and SIGTERM do not end the process; one more, two seconds later, does. What
- * was ignored when the program started stays ignored. */
+/* From here on the signals that are sent to end a process (SIGINT, SIGTERM, SIGHUP and their like)
+ * do not; one more, two seconds later, does. What was ignored when the program started stays
+ * ignored. */
 void signals_catch(void);
 
 /* The signal that came, or 0. The same as *signals_flag(), which is a cancel flag of
@@ -13,11 +14,11 @@ void signals_catch(void);
 int signals_caught(void);
 const volatile int *signals_flag(void);
 
-/* Holds both back, so that they are not lost between a look at signals_caught() and a call
+/* Holds them back, so that they are not lost between a look at signals_caught() and a call
  * that waits; *before is the mask to wait with, and to set again. */
 void signals_hold(sigset_t *before);
 
-/* In a child: Ctrl-C, which goes to both, is the parent's business. */
+/* In a child: what is sent to a whole group of processes is the parent's business. */
 void signals_leave_to_parent(void);
 
 #endif

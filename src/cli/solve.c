@@ -23,8 +23,8 @@ static solution_found find_first(const cli_request *cli)
 int run_default(const cli_request *cli)
 {
     uint64_t solutions = 0;
-    const int status = count_solutions(cli, &solutions);
-    if (status != EXIT_FINE)
+    int status;
+    if (!count_solutions(cli, &solutions, &status))
         return status;
     if (cli->json) {
         answer_json_head(cli);
@@ -52,7 +52,7 @@ int run_default(const cli_request *cli)
     } else {
         puts("none");
     }
-    return EXIT_FINE;
+    return status;
 }
 
 static int count_with_stats(const cli_request *cli)
@@ -118,13 +118,15 @@ int run_count(const cli_request *cli)
     if (cli->by_first_column)
         return count_by_column(cli);
     answer found = {"solutions", 0};
-    const int status = count_solutions(cli, &found.value);
-    if (status != EXIT_FINE)
+    int status;
+    if (!count_solutions(cli, &found.value, &status))
         return status;
-    if (cli->fundamental || cli->orbits)
-        return count_orbits(cli, found.value);
+    if (cli->fundamental || cli->orbits) {
+        const int orbits = count_orbits(cli, found.value);
+        return orbits != EXIT_FINE ? orbits : status;
+    }
     answer_print(cli, &found, 1);
-    return EXIT_FINE;
+    return status;
 }
 
 /* Of a board that may be too large to be held, as columns, JSON or CSV. */

@@ -229,18 +229,6 @@ static nq_journal_status begin(nq_journal *j, const nq_head *wanted, nq_plan *pl
     return NQ_JOURNAL_SYSTEM;
 }
 
-/* The start of our own first line, cut off before it was whole: nothing was counted yet. */
-static bool is_torn_head(const char *text, size_t size, const nq_head *wanted)
-{
-    static const char last_known[] = "units ";
-    char line[NQ_LINE_SIZE];
-    uint32_t check;
-    const nq_head head = head_of(wanted);
-    nq_head_write(line, &head, &check);
-    const size_t known = (size_t)(strstr(line, last_known) - line) + sizeof last_known - 1;
-    return size < NQ_LINE_SIZE && memcmp(text, line, size < known ? size : known) == 0;
-}
-
 /* Is the journal of the count that is wanted? */
 static nq_journal_status compare_heads(const nq_head *found, const nq_head *wanted)
 {
@@ -257,8 +245,6 @@ static nq_journal_status resume(nq_journal *j, char *text, size_t size, const nq
                                 nq_plan *plan)
 {
     nq_cursor lines = {text, text + size, 0, 0};
-    if (memchr(text, '\n', size) == NULL)
-        return is_torn_head(text, size, wanted) ? begin(j, wanted, plan) : NQ_JOURNAL_FOREIGN;
     nq_journal_status status = read_head(&lines, &j->head);
     if (status == NQ_JOURNAL_OK)
         status = compare_heads(&j->head, wanted);
@@ -283,8 +269,11 @@ static nq_journal_status resume(nq_journal *j, char *text, size_t size, const nq
 static bool is_elsewhere(int fd, const char *path)
 {
     struct stat ours, there;
-    return fstat(fd, &ours) == 0 &&
-           (stat(path, &there) != 0 || ours.st_ino != there.st_ino || ours.st_dev != there.st_dev);
+    if (fstat(fd, &ours) != 0)
+        return false;
+    if (stat(path, &there) != 0)
+        return errno == ENOENT || errno == ENOTDIR;
+    return ours.st_ino != there.st_ino || ours.st_dev != there.st_dev;
 }
 
 /* Opens the file at the path, made if there is none, and locks it. *is_new: we made it, and
@@ -355,7 +344,7 @@ nq_journal_status nq_journal_open(nq_journal *j, const char *path, const nq_head
                                   nq_plan *plan)
 {
     bool is_new;
-    *j = (nq_journal){.fd = -1};
+    *j = (nq_journal){.fd = -1, .path = path};
     if (path == NULL)
         return begin_without_file(j, wanted, plan);
     nq_journal_status status = open_locked(j, path, &is_new);
@@ -390,19 +379,40 @@ size_t nq_journal_missing(const nq_journal *j, size_t *unit)
     return count;
 }
 
+bool nq_journal_is_lost(nq_journal *j)
+{
+    if (j->fd >= 0 && is_elsewhere(j->fd, j->path))
+        atomic_store(&j->is_lost, true);
+    return atomic_load(&j->is_lost);
+}
+
+bool nq_journal_is_whole(nq_journal *j)
+{
+    struct stat file;
+    if (j->fd >= 0 && fstat(j->fd, &file) == 0 && file.st_size != j->end)
+        atomic_store(&j->is_lost, true);
+    return !nq_journal_is_lost(j);
+}
+
 bool nq_journal_sync(nq_journal *j)
 {
     j->synced = nq_now();
     return j->fd < 0 || fdatasync(j->fd) == 0;
 }
 
+bool nq_journal_sync_if_due(nq_journal *j)
+{
+    return nq_now() - j->synced < NQ_SECOND || nq_journal_sync(j);
+}
+
 bool nq_journal_add(nq_journal *j, const nq_record *record)
 {
     char line[NQ_LINE_SIZE];
-    if (j->fd >= 0 && !append(j, line, nq_record_write(line, record, j->check)))
+    if (j->fd >= 0 && nq_journal_is_whole(j) &&
+        !append(j, line, nq_record_write(line, record, j->check)))
         return false;
     note(j, record);
-    return nq_now() - j->synced < NQ_SECOND || nq_journal_sync(j);
+    return true;
 }
 
 void nq_journal_close(nq_journal *j)
@@ -411,4 +421,5 @@ void nq_journal_close(nq_journal *j)
     j->is_known = NULL;
     if (j->fd >= 0)
         close(j->fd);
+    j->fd = -1;
 }

@@ -2,14 +2,20 @@
  * parts. It is text, one line a record (engine/record.h), written to its end only.
  *
  * A last line without its end is what a crash leaves: it is dropped, its unit is counted
- * again. Anything else that is wrong is refused, and the file is left as it was.
+ * again. Anything else that is wrong is refused, and the file is left as it was; so is the start of
+ * a first line, which may be anybody's text.
  *
  * Each record is one write(), so kill -9 loses the units in work and nothing else. It is on
- * the disk a second later at most: that is what a power cut can lose besides. */
+ * the disk a second later at most: that is what a power cut can lose besides.
+ *
+ * A file that somebody removes, replaces, empties or lengthens meanwhile is written no more: the
+ * count goes on without it, and is told (nq_journal_is_lost). */
 #ifndef NQ_ENGINE_JOURNAL_H
 #define NQ_ENGINE_JOURNAL_H
 
 #include "engine/record.h"
+
+#include <stdatomic.h>
 
 typedef enum nq_journal_status {
     NQ_JOURNAL_OK,
@@ -29,10 +35,12 @@ typedef enum nq_journal_status {
 
 typedef struct nq_journal {
     int fd;
+    const char *path;
     nq_head head;   /* as it is in the file */
     long long end;  /* of the last whole line */
     uint32_t check; /* of the head, which goes into the records */
     int64_t synced; /* when, by nq_now() */
+    atomic_bool is_lost;
     unsigned long long line;
     uint64_t *is_known; /* a bit a unit */
     nq_total total;     /* of the known ones */
@@ -45,8 +53,9 @@ size_t nq_journal_cut(unsigned n);
 
 /* Opens the journal of a count, or makes it if there is none or it is empty, and the
  * plan that it is for. Of *wanted, n must be set; a cut of 0 is the usual for a new file and
- * else that of the file, 0 shards are one. Path NULL: no file remembers it. On success both are to
- * be closed and freed; on any other status neither is, and the file is as it was. */
+ * else that of the file, 0 shards are one. Path NULL: no file remembers it; else it must last as
+ * long as the journal. On success both are to be closed and freed; on any other status neither is,
+ * and the file is as it was. */
 nq_journal_status nq_journal_open(nq_journal *journal, const char *path, const nq_head *wanted,
                                   nq_plan *plan);
 
@@ -79,8 +88,16 @@ size_t nq_journal_missing(const nq_journal *journal, size_t *unit);
  * written: the file then ends with the record before. */
 bool nq_journal_add(nq_journal *journal, const nq_record *record);
 
-/* Waits until all is on the disk; false, with errno, if that fails. */
+/* Has the file been removed, replaced, emptied or lengthened by somebody else? Then it stays lost.
+ * Any thread may ask for it, which sees at once that it is gone, and another length when a unit was
+ * added. The other sees all, while nobody adds. */
+bool nq_journal_is_lost(nq_journal *journal);
+bool nq_journal_is_whole(nq_journal *journal);
+
+/* Waits until all is on the disk; false, with errno, if that fails. The other does so if that was
+ * not done for a second, and is to be called a few times in each. Both from one thread, and any. */
 bool nq_journal_sync(nq_journal *journal);
+bool nq_journal_sync_if_due(nq_journal *journal);
 
 void nq_journal_close(nq_journal *journal);
 

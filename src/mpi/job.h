@@ -25,9 +25,9 @@ typedef struct job {
     const job_rank *all; /* at rank 0, by rank */
 } job;
 
-/* Counts what the journal has not, and closes it. Returns the exit status, with a line on
- * standard error unless that is EXIT_FINE. */
-int leader_count(const job *, nq_journal *);
+/* Counts what the journal has not, and closes it. *is_counted: nothing is left. Returns the exit
+ * status, with a line on standard error unless that is EXIT_FINE. */
+int leader_count(const job *, nq_journal *, bool *is_counted);
 
 /* Returns the exit status that rank 0 has. */
 int worker_count(const job *);

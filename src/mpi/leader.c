@@ -42,6 +42,7 @@ typedef struct leader {
     int64_t started, shown_at;
     nqueens_status status;
     int signal;
+    bool lost_told;          /* that the journal is */
     bool stopping, has_told; /* the user why, and then it exits with this: */
     int exit;
     int64_t stopped_at;
@@ -181,6 +182,7 @@ static int lead(const nqueens_progress *now, void *context)
     (void)now;
     leader *l = context;
     listen_to_workers(l);
+    journal_watch(l->journal, &l->shown, &l->lost_told);
     if (nq_now() - l->shown_at >= SHOW_EVERY)
         show(l);
     return must_stop(l);
@@ -205,7 +207,7 @@ static int tell_interrupted(leader *l)
     show(l);
     progress_end(&l->shown);
     l->has_told = true;
-    (void)count_interrupted(l->job->cli, l->shown.latest);
+    (void)count_interrupted(l->job->cli, l->shown.latest, nq_journal_is_lost(l->journal));
     return 128 + (signals_caught() != 0 ? signals_caught() : l->signal);
 }
 
@@ -252,8 +254,8 @@ static void count(leader *l)
 static int end(leader *l)
 {
     const job *j = l->job;
-    const int status = journal_end(j->cli, l->journal, l->not_written);
-    if (status != EXIT_FINE)
+    const int status = journal_end(l->journal, l->not_written, l->lost_told);
+    if (l->not_written != 0)
         return status;
     if (l->wrong >= 0)
         return complain("rank %d, %s, sent a result that cannot be", l->wrong, j->all[l->wrong].by);
@@ -261,7 +263,7 @@ static int end(leader *l)
         return count_failed(j->cli->n, l->status);
     if (l->has_told)
         return l->exit;
-    return l->open == 0 ? EXIT_FINE : tell_interrupted(l);
+    return l->open == 0 ? status : tell_interrupted(l);
 }
 
 static void set_peers(leader *l)
@@ -286,7 +288,7 @@ static void free_leader(leader *l)
     free(l->unit);
 }
 
-int leader_count(const job *j, nq_journal *journal)
+int leader_count(const job *j, nq_journal *journal, bool *is_counted)
 {
     leader l = {.job = j, .journal = journal, .wrong = -1, .at_work = j->ranks - 1};
     l.shown.asked = j->cli->progress;
@@ -300,6 +302,7 @@ int leader_count(const job *j, nq_journal *journal)
     show(&l);
     progress_end(&l.shown);
     const int status = end(&l);
+    *is_counted = l.open == 0;
     if (!all_left)
         message_abort(status);
     tell_workers(&l, TAG_END, status);

@@ -88,6 +88,8 @@ static bool choose_isa(job *j)
 static bool open_journal(const cli_request *cli, nq_journal *journal, nq_plan *plan)
 {
     const nq_head wanted = journal_wanted(cli);
+    if (journal_is_apart(cli->journal) != EXIT_FINE)
+        return false;
     const nq_journal_status opened = nq_journal_open(journal, cli->journal, &wanted, plan);
     if (opened == NQ_JOURNAL_OK)
         return true;
@@ -134,11 +136,14 @@ static bool make_plan(job *j, nq_journal *journal)
 static int lead(const job *j, nq_journal *journal)
 {
     answer found = {"solutions", 0};
-    int status = leader_count(j, journal);
-    if (status == EXIT_FINE)
-        status = journal_result(j->cli, journal->total, &found.value);
-    if (status == EXIT_FINE)
-        answer_print(j->cli, &found, 1);
+    bool is_counted;
+    const int status = leader_count(j, journal, &is_counted);
+    if (!is_counted)
+        return status;
+    const int result = journal_result(j->cli, journal->total, &found.value);
+    if (result != EXIT_FINE)
+        return result;
+    answer_print(j->cli, &found, 1);
     return status;
 }
 

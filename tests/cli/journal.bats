@@ -62,7 +62,7 @@ is_kept() {
   local size
   size=$(wc -c <whole)
   RANDOM=12
-  for cut in 0 1 10 $((size - 1)) $((size - 12)) $((RANDOM % size)) $((RANDOM % size)) $((RANDOM % size)); do
+  for cut in 0 $((size - 1)) $((size - 12)) $((100 + RANDOM % (size - 100))) $((100 + RANDOM % (size - 100))); do
     head -c "$cut" whole >j
     prints 0 14200 count 12 --journal=j
     diff <(sort whole) <(sort j)
@@ -71,6 +71,58 @@ is_kept() {
   { head -n 20 whole; head -c 300 /dev/zero; } >j
   prints 0 14200 count 12 --journal=j
   diff <(sort whole) <(sort j)
+}
+
+@test "what only begins like a journal may be anybody's: it is left as it is" {
+  nqueens count 12 --journal=whole
+  for cut in 1 2 7 16 30 60 $(($(head -n 1 whole | wc -c) - 1)); do
+    head -c "$cut" whole >j
+    is_kept "'j' is not a journal of this program: it is left as it is" count 12 --journal=j
+  done
+}
+
+# while_it_counts COMMAND: a count of n = 17 is begun, and the command done once it has recorded something.
+while_it_counts() {
+  rm -f j out err
+  "$NQUEENS" count 17 --journal=j --threads=2 --isa=portable >out 2>err &
+  local count=$!
+  while [ ! -e j ] || [ "$(wc -l <j)" -lt 3 ]; do sleep 0.01; done
+  eval "$1"
+  status=0
+  wait $count || status=$?
+  output=$(<out) stderr=$(<err)
+}
+
+@test "a journal that is removed, replaced, emptied or written to meanwhile is told, and the total printed" {
+  for command in 'rm j' 'mv j elsewhere' 'cp j copy; mv copy j' ': >j' 'echo more >>j' 'head -n 2 j >copy; cat copy >j'; do
+    while_it_counts "$command"
+    [ "$status" = 2 ] && [ "$output" = 95815104 ] || wrong "$command"
+    [ "$stderr" = "nqueens: journal 'j' was removed, emptied or changed while the count ran: what was counted since is not in it" ] ||
+      wrong "$command"
+  done
+  # Nothing is written to what took its place.
+  while_it_counts 'rm j; echo mine >j'
+  [ "$status" = 2 ] && [ "$output" = 95815104 ] && [ "$(<j)" = mine ] || wrong mine
+}
+
+@test "interrupted with its journal lost, it does not say that it goes on" {
+  while_it_counts "rm j; kill -TERM \$count"
+  [ "$status" = 143 ] && [ -z "$output" ] || wrong lost
+  [[ $stderr =~ ^nqueens:\ journal\ \'j\'\ was\ removed.*$'\n'nqueens:\ interrupted\ after\ [0-9.]+\ %$ ]] || wrong lost
+}
+
+@test "a journal that is also where the output goes is refused, and stays as it is" {
+  nqueens count 12 --journal=j
+  cp j before
+  for command in 'count 12 --journal=j >>j' 'count 12 --journal=j 2>>j' 'merge j >>j' 'audit j >>j' 'count 12 --journal=new >new'; do
+    run --separate-stderr bash -c "\"\$NQUEENS\" $command"
+    [ "$status" = 2 ] && [ -z "$output" ] || wrong "$command"
+  done
+  grep -qxF "nqueens: journal 'j' is also where the output goes: expected another file" j
+  [ ! -s new ]
+  grep -vF "nqueens: journal 'j' is also" j >rest
+  cmp rest before
+  [ "$stderr" = "nqueens: journal 'new' is also where the output goes: expected another file" ] || wrong new
 }
 
 @test "another n, another plan, a damaged line: refused, and left as it was" {

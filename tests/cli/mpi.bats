@@ -192,6 +192,26 @@ refused() {
     wrong "$kind $* : expected exit 2 and $message"
 }
 
+@test "a journal that is removed meanwhile is told, and the total printed; one where the output goes is refused" {
+  for kind in "${kinds[@]}"; do
+    rm -f j
+    in_work "$kind" 2 20
+    rm j
+    status=0
+    wait "$job" || status=$?
+    output=$(<out) stderr=$(<err)
+    [ "$status" = 2 ] && [ "$output" = 95815104 ] || wrong "$kind"
+    [ "$(grep -c "journal 'j' was removed, emptied or changed while the count ran: what was counted since is not in it" err)" = 1 ] || wrong "$kind"
+    # A launcher has the output pass through itself. Without one the file is the program's own.
+    : >o
+    status=0
+    timeout 60 "$programs.$kind" count 12 --journal=o >o 2>err || status=$?
+    output=$(<o) stderr=$(<err)
+    [ "$status" = 2 ] && [ -z "$output" ] || wrong "$kind without a launcher"
+    grep -q "journal 'o' is also where the output goes: expected another file" err
+  done
+}
+
 @test "what it does not take is refused by one line" {
   mkdir d
   for kind in "${kinds[@]}"; do

@@ -109,12 +109,12 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 }
 
 @test "stopped while it writes, it leaves the file as it was and nothing beside it" {
-  for signal in INT:130 TERM:143; do
+  for signal in INT TERM HUP QUIT ALRM USR1 VTALRM USR2 XCPU; do
     echo kept >story
-    run --separate-stderr timeout --foreground --preserve-status -s "${signal%:*}" 0.5 \
+    run --separate-stderr timeout --foreground --preserve-status -s "$signal" 0.2 \
       "$NQUEENS" trace 16 --format=html --max-events=9999999999 -o story
-    [ "$status" = "${signal#*:}" ] && [ "$stderr" = 'nqueens: interrupted: nothing is written' ] || wrong "$signal"
-    [ "$(ls story*)" = story ] && [ "$(<story)" = kept ] || wrong "left by $signal"
+    [ "$status" = $((128 + $(kill -l "$signal"))) ] && [ "$stderr" = 'nqueens: interrupted: nothing is written' ] || wrong "$signal"
+    [ -z "$(find . -name ".nqueens*")" ] && [ "$(<story)" = kept ] || wrong "left by $signal"
   done
 }
 
@@ -124,6 +124,22 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
   nqueens trace 4 --first -o link
   [ -L link ]
   cmp target "$golden/trace-4-bitmask.txt"
+  # One to a file that is not there yet, one to that, and one that leads to itself.
+  mkdir folder
+  ln -s folder/new dangling
+  ln -s ../dangling folder/other
+  nqueens trace 4 --first -o folder/other
+  [ -L dangling ]
+  [ -L folder/other ]
+  [ ! -L folder/new ]
+  cmp folder/new "$golden/trace-4-bitmask.txt"
+  ln -s round round
+  refuses "cannot write 'round': Too many levels of symbolic links" trace 4 --first -o round
+  # A name as long as any may be.
+  name=$(printf 'x%.0s' {1..255})
+  nqueens trace 4 --first -o "$name"
+  cmp "$name" "$golden/trace-4-bitmask.txt"
+  [ "$(ls -A folder)" = $'new\nother' ]
   mkdir open
   chmod 777 open
   echo kept >open/file

@@ -5,6 +5,7 @@ bats_require_minimum_version 1.5.0
 # A machine that has what the script itself needs, and apt-get, which only writes down how it was called.
 # Its lists of packages are empty until it is asked for an update.
 setup() {
+  unset NQUEENS_INSTALL
   script=$BATS_TEST_DIRNAME/../../scripts/install-deps.sh
   bin=$BATS_TEST_TMPDIR/bin
   log=$BATS_TEST_TMPDIR/log
@@ -70,6 +71,14 @@ install_deps() { run --separate-stderr env PATH="$bin" sh "$script" "$@"; }
     [ "$status" = 2 ]
     [[ $stderr == 'usage: scripts/install-deps.sh '*'|check|'* ]]
   done
+}
+
+@test "NQUEENS_INSTALL=no: nothing is installed, which the tests are run with" {
+  NQUEENS_INSTALL=no install_deps check
+  [ "$status" = 2 ]
+  [[ $stderr == *'; run'$'\n  apt-get update && apt-get install '*' bats '* ]]
+  [ ! -e "$log" ]
+  grep -qF "NQUEENS_INSTALL}       = 'no'" "$BATS_TEST_DIRNAME/../run.pl"
 }
 
 @test "--dry-run changes nothing" {

@@ -5,6 +5,7 @@
 #include "known.h"
 #include "nqueens.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -233,6 +234,32 @@ static void the_smallest_boards(void **state)
     }
 }
 
+/* nqueens.h promises 48 KiB; sanitizers take more for themselves. */
+static void *find_first(void *columns)
+{
+    return nqueens_first(25, NQUEENS_BY_COLUMN, columns) == NQUEENS_OK ? columns : NULL;
+}
+
+static void the_stack_that_the_header_names_is_enough(void **state)
+{
+    (void)state;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    const size_t size = 1 << 20;
+#else
+    const size_t size = (48 + 16) << 10; /* the C library has its part of it */
+#endif
+    uint8_t columns[NQUEENS_N_MAX];
+    pthread_attr_t attributes;
+    pthread_t thread;
+    void *found = NULL;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, size), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, find_first, columns), 0);
+    assert_int_equal(pthread_join(thread, &found), 0);
+    assert_ptr_equal(found, columns);
+    pthread_attr_destroy(&attributes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +270,7 @@ int main(void)
         cmocka_unit_test(lists_are_closed_under_the_symmetries),
         cmocka_unit_test(a_visitor_stops_it_at_once),
         cmocka_unit_test(the_smallest_boards),
+        cmocka_unit_test(the_stack_that_the_header_names_is_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
