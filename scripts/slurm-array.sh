@@ -25,7 +25,8 @@
 #
 #   SHARDS=500 sbatch --array=1-500 scripts/slurm-array.sh N FOLDER
 #
-# FOLDER is on a file system that all nodes share. NQUEENS: the program, if it is not on the PATH.
+# FOLDER is on a file system that all nodes share. NQUEENS: the program, if it is
+# neither on the PATH nor in build/ where sbatch is called.
 set -eu
 
 shards=${SHARDS:-100}
@@ -34,6 +35,8 @@ if [ $# != 2 ] || [ -z "${SLURM_ARRAY_TASK_ID-}" ]; then
   exit 2
 fi
 mkdir -p "$2"
+built=$(realpath -m "${SLURM_SUBMIT_DIR:-.}/build/nqueens")
+if [ -x "$built" ] && ! command -v nqueens >/dev/null; then NQUEENS=${NQUEENS:-$built}; fi
 # exec: the signal before the time limit is for the program, which then ends in order.
 exec "${NQUEENS:-nqueens}" count "$1" --shard="$SLURM_ARRAY_TASK_ID/$shards" \
   --journal="$2/part-$SLURM_ARRAY_TASK_ID" --threads="${SLURM_CPUS_PER_TASK:-1}"

@@ -17,7 +17,8 @@
 #
 #   sbatch --ntasks=500 scripts/slurm-mpi.sh N JOURNAL
 #
-# Only rank 0 opens JOURNAL. NQUEENS_MPI: the program, if it is not on the PATH.
+# Only rank 0 opens JOURNAL. NQUEENS_MPI: the program, if it is neither on the PATH nor in build/
+# where sbatch is called.
 #
 # Where ranks are to be started by srun, put `srun --kill-on-bad-exit=1` in place of `mpirun -n ...`
 # below: without that option the others wait forever for a rank that died.
@@ -27,5 +28,7 @@ if [ $# != 2 ] || [ -z "${SLURM_NTASKS-}" ]; then
   echo "usage: sbatch scripts/slurm-mpi.sh N JOURNAL" >&2
   exit 2
 fi
+built=$(realpath -m "${SLURM_SUBMIT_DIR:-.}/build/nqueens-mpi")
+if [ -x "$built" ] && ! command -v nqueens-mpi >/dev/null; then NQUEENS_MPI=${NQUEENS_MPI:-$built}; fi
 # exec: the signal before the time limit is for mpirun, which passes it on to the ranks.
 exec mpirun -n "$SLURM_NTASKS" "${NQUEENS_MPI:-nqueens-mpi}" count "$1" --journal="$2" --threads=1

@@ -35,7 +35,8 @@ static uint64_t count(search *s, lines on, uint32_t among)
 {
     if (on.rows == s->full)
         return 1;
-    s->cancelled = s->cancelled || (s->cancel != NULL && __atomic_load_n(s->cancel, __ATOMIC_RELAXED) != 0);
+    s->cancelled =
+        s->cancelled || (s->cancel != NULL && __atomic_load_n(s->cancel, __ATOMIC_RELAXED) != 0);
     if (s->cancelled)
         return 0;
     /* Of the upper half, the lowest without a queen. */

@@ -208,6 +208,25 @@ reports() {
   grep -qE '^nqueens: interrupted after [0-9.]+ %: the same command goes on from there$' said
 }
 
+@test "the scripts find what make has built, in a path with a blank" {
+  command -v parallel >/dev/null || skip "no GNU parallel: scripts/install-deps.sh check"
+  run ! type -P nqueens
+  mkdir -p 'a tree/build'
+  cp -r "$BATS_TEST_DIRNAME/../../scripts" 'a tree'
+  cp "$NQUEENS" 'a tree/build/nqueens'
+  unset NQUEENS
+  cd 'a tree'
+  run -0 --separate-stderr timeout 60 scripts/parallel.sh 12 2 q12
+  [ "$output" = 14200 ]
+  cp scripts/slurm-array.sh ../spooled
+  for i in 1 2; do SLURM_SUBMIT_DIR=$PWD SLURM_ARRAY_TASK_ID=$i SHARDS=2 sh ../spooled 12 r12; done
+  [ "$(build/nqueens merge r12/part-*)" = 14200 ]
+  printf '#!/bin/sh\necho "$@"\n' >build/nqueens-mpi
+  printf '#!/bin/sh\nshift 2\nexec "$@"\n' >../mpirun
+  chmod +x build/nqueens-mpi ../mpirun
+  [ "$(PATH=$PWD/..:$PATH SLURM_NTASKS=2 sh scripts/slurm-mpi.sh 12 j)" = 'count 12 --journal=j --threads=1' ]
+}
+
 @test "the line for GNU parallel counts, and goes on" {
   command -v parallel >/dev/null || skip "no GNU parallel: scripts/install-deps.sh check"
   local script=$BATS_TEST_DIRNAME/../../scripts/parallel.sh
