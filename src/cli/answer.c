@@ -12,7 +12,7 @@ void answer_json_head(const cli_request *cli)
         printf(",\"strategy\":\"%s\"", cli->strategy->name);
     if (cli->shards > 0)
         printf(",\"shard\":\"%u/%u\"", cli->shard, cli->shards);
-    if (cli->toroidal)
+    if (cli->topology == TOROIDAL)
         fputs(",\"board\":\"toroidal\"", stdout);
     out_json_board(stdout, &cli->board);
 }

@@ -186,7 +186,7 @@ static int count_sample(audit *a)
 
 int run_audit(const cli_request *cli)
 {
-    audit a = {.cli = cli, .shown.asked = cli->progress};
+    audit a = {.cli = cli, .shown.asked = cli_has(cli, OPTION_PROGRESS)};
     int status = take_sample(&a);
     if (status == EXIT_FINE)
         status = count_sample(&a);

@@ -130,7 +130,7 @@ static bool read_columns(nqueens_board *board, const char *value, cli_error *err
 bool cli_board(cli_request *cli, cli_error *error)
 {
     nqueens_board *board = &cli->board;
-    *board = (nqueens_board){.n = cli->n, .toroidal = cli->toroidal};
+    *board = (nqueens_board){.n = cli->n, .toroidal = cli->topology == TOROIDAL};
     return (cli->given == NULL || read_squares(board, cli->given, "given", add_queen, error)) &&
            (cli->given_columns == NULL || read_columns(board, cli->given_columns, error)) &&
            (cli->blocked == NULL ||

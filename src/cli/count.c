@@ -19,7 +19,7 @@ int count_interrupted(const cli_request *cli, double done, bool is_lost)
 {
     /* A count of a part of the board's solutions has no journal. */
     if (is_lost || cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL ||
-        cli->toroidal) {
+        cli->topology == TOROIDAL) {
         complain("interrupted after %.1f %%", 100 * done);
         return 128 + signals_caught();
     }
@@ -31,7 +31,7 @@ int count_interrupted(const cli_request *cli, double done, bool is_lost)
 
 static bool count_by_engine(const cli_request *cli, uint64_t *solutions, int *exit_status)
 {
-    progress shown = {.asked = cli->progress};
+    progress shown = {.asked = cli_has(cli, OPTION_PROGRESS)};
     const nqueens_options options = {
         .threads = cli->threads,
         .isa = cli->isa,
@@ -109,7 +109,7 @@ static nqueens_status count_missing(const cli_request *cli, journaled *run, cons
 static bool count_with_journal(const cli_request *cli, uint64_t *solutions, int *exit_status)
 {
     nq_plan plan;
-    journaled run = {.shown.asked = cli->progress};
+    journaled run = {.shown.asked = cli_has(cli, OPTION_PROGRESS)};
     const nq_isa *isa = nq_isa_choose(cli->isa);
     const nq_head wanted = journal_wanted(cli);
     *exit_status = journal_is_apart(cli->journal);

@@ -85,14 +85,14 @@ static int run(int argc, char **argv)
     const enum cli_operand wanted = cli.command->operand;
     if ((wanted == WANTS_SIZE || wanted == WANTS_SIZE_OR_RANGE) && !cli.has_size) {
         const bool terminal = isatty(STDIN_FILENO) != 0;
-        const unsigned max = cli.any ? CLI_ANY_MAX : NQUEENS_N_MAX;
+        const unsigned max = cli_has(&cli, OPTION_ANY) ? CLI_ANY_MAX : NQUEENS_N_MAX;
         if (terminal)
             fputs("Number of queens: ", stderr);
         if (!cli_read_size(stdin, terminal, max, &cli.n, &error))
             return complain("%s", error.text);
         cli.last = cli.n;
     }
-    if (wanted == WANTS_SIZE && !cli.any && !cli_board(&cli, &error))
+    if (wanted == WANTS_SIZE && !cli_has(&cli, OPTION_ANY) && !cli_board(&cli, &error))
         return complain("%s", error.text);
     return cli.command->run(&cli);
 }

@@ -219,7 +219,7 @@ int run_merge(const cli_request *cli)
     for (unsigned i = 0; status == EXIT_FINE && i < cli->file_count; i++)
         status = read_part(&m, cli->files[i]);
     if (status == EXIT_FINE)
-        status = cli->missing ? print_missing(&m) : print_total(&m);
+        status = cli_has(cli, OPTION_MISSING) ? print_missing(&m) : print_total(&m);
     free(m.state);
     free(m.result);
     return status;

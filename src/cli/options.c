@@ -72,77 +72,6 @@ const cli_command cli_commands[] = {
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
-const cli_option cli_options[OPTION_COUNT] = {
-    [OPTION_STRATEGY] = {"strategy", 's', "NAME", FOR_DEFAULT | FOR_COUNT | FOR_PROFILE | FOR_TRACE,
-                         "search with this strategy, on one thread"},
-    [OPTION_THREADS] = {"threads", 't', "T", FOR_DEFAULT | FOR_COUNT | FOR_ESTIMATE | FOR_AUDIT,
-                        "count with T threads (default: as many as there are processors)"},
-    [OPTION_ISA] = {"isa", 0, "NAME", FOR_DEFAULT | FOR_COUNT | FOR_ESTIMATE | FOR_AUDIT,
-                    "count with this instruction set (default: the fastest there is)"},
-    [OPTION_PROGRESS] = {"progress", 'p', NULL, FOR_DEFAULT | FOR_COUNT | FOR_AUDIT,
-                         "show progress even if standard error is no terminal"},
-    [OPTION_JOURNAL] = {"journal", 0, "FILE", FOR_DEFAULT | FOR_COUNT,
-                        "keep what is done in FILE, and go on from there"},
-    [OPTION_SHARD] = {"shard", 0, "I/M", FOR_COUNT,
-                      "count only the I-th of M shards, into a journal for nqueens merge"},
-    [OPTION_UNITS] = {"units", 0, "K", FOR_DEFAULT | FOR_COUNT,
-                      "cut a new journal's count into about K units (default: by N)"},
-    [OPTION_MISSING] = {"missing", 0, NULL, FOR_MERGE, "print the shards to count again, as I/M"},
-    [OPTION_SAMPLE] = {"sample", 0, "PERCENT", FOR_AUDIT,
-                       "how many of the units to count again (default 1)"},
-    [OPTION_SEED] = {"seed", 0, "S", FOR_ESTIMATE | FOR_AUDIT,
-                     "for the random numbers (default 1)"},
-    [OPTION_STRATEGIES] = {"strategies", 0, "A,B,...", FOR_COMPARE,
-                           "compare just these strategies"},
-    [OPTION_MAX_TIME] = {"max-time", 0, "SECONDS", FOR_COMPARE | FOR_ESTIMATE,
-                         "to count (compare, default 1) or to sample (estimate, default 5)"},
-    [OPTION_SAMPLES] = {"samples", 0, "K", FOR_ESTIMATE,
-                        "draw K samples (default: as many as --max-time allows)"},
-    [OPTION_REPEAT] = {"repeat", 0, "R", FOR_COMPARE,
-                       "time each strategy R times and take the median (default 5)"},
-    [OPTION_STATS] = {"stats", 0, NULL, FOR_COUNT,
-                      "also print the nodes, candidates and checks of the search"},
-    [OPTION_FORMAT] = {"format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                       "as columns, matrix, board, json or csv; a trace as text, json or html"},
-    [OPTION_BY] = {"by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
-                   "fill the board row by row (default) or column by column"},
-    [OPTION_LIMIT] = {"limit", 'l', "K", FOR_LIST, "stop after K solutions"},
-    [OPTION_ANY] = {"any", 0, NULL, FOR_FIRST,
-                    "not the first solution but one by a formula, at once: N up to 10000000"},
-    [OPTION_BOARD] = {"board", 0, "plane|toroidal", FOR_COUNT | FOR_FIRST | FOR_LIST,
-                      "toroidal: lines go on at the opposite edge (default: plane)"},
-    [OPTION_GIVEN] = {"given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                      "only solutions with queens on these squares"},
-    [OPTION_GIVEN_COLUMNS] = {"given-columns", 0, "COLUMNS",
-                              FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                              "the same by rows, with . for any column: \"3 . . 7\""},
-    [OPTION_BLOCKED] = {"blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-                        "only solutions with no queen on these squares"},
-    [OPTION_BY_FIRST_COLUMN] = {"by-first-column", 0, NULL, FOR_COUNT,
-                                "count the solutions by the column of the queen on row 1"},
-    [OPTION_FUNDAMENTAL] = {"fundamental", 0, NULL, FOR_COUNT | FOR_LIST,
-                            "of solutions alike by turns and reflections, only the first"},
-    [OPTION_ORBITS] = {"orbits", 0, NULL, FOR_COUNT,
-                       "count the sets of solutions alike by turns and reflections, by size"},
-    [OPTION_SYMMETRIC] = {"symmetric", 0, "180|90", FOR_COUNT,
-                          "count the solutions that are their own half-turn or quarter-turn"},
-    [OPTION_FIRST] = {"first", 0, NULL, FOR_TRACE, "stop at the first solution"},
-    [OPTION_MAX_EVENTS] = {"max-events", 0, "K", FOR_TRACE, "stop after K events"},
-    [OPTION_OUTPUT] = {"output", 'o', "FILE", FOR_TRACE, "write to FILE, all of it or nothing"},
-    [OPTION_JSON] = {"json", 'j', NULL, FOR_ALL, "print JSON, one object a line"},
-    [OPTION_CSV] = {"csv", 0, NULL, FOR_ALL & ~FOR_TRACE, "print CSV, with a line of titles"},
-    [OPTION_MARKDOWN] = {"markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY,
-                         "print Markdown"},
-    [OPTION_LIST_STRATEGIES] = {"list-strategies", 0, NULL, FOR_ALL,
-                                "print the strategies, slowest first"},
-    [OPTION_SHORT_HELP] = {NULL, 'h', NULL, FOR_ALL, "print a short help"},
-    [OPTION_HELP] = {"help", 0, NULL, FOR_ALL, "print this help, or that of a command"},
-    [OPTION_VERSION] = {"version", 'V', NULL, FOR_ALL,
-                        "print the version; with --json that of its keys, too"},
-    [OPTION_GENERATE] = {"generate", 0, "man|bash|zsh|fish", FOR_ALL,
-                         "print the man page, or what completes words in that shell"},
-};
-
 /* A set of options. */
 #define BIT(id) (UINT64_C(1) << (id))
 
@@ -243,23 +172,12 @@ static const char *traced_name(size_t index)
     return NULL;
 }
 
-static cli_words *const words_of[OPTION_COUNT] = {
-    [OPTION_STRATEGY] = nqueens_strategy_name,
-    [OPTION_ISA] = nqueens_isa_name,
-    [OPTION_STRATEGIES] = nqueens_strategy_name,
-    [OPTION_FORMAT] = out_format_name,
-    [OPTION_BY] = order_name,
-    [OPTION_BOARD] = board_name,
-    [OPTION_SYMMETRIC] = turn_name,
-    [OPTION_GENERATE] = generated_name,
-};
-
 cli_words *cli_option_words(cli_option_id id, const cli_command *command)
 {
     const bool is_trace = command->run == run_trace;
     return is_trace && id == OPTION_STRATEGY ? traced_name
            : is_trace && id == OPTION_FORMAT ? out_trace_format_name
-                                             : words_of[id];
+                                             : cli_options[id].kind.words;
 }
 
 static const char *command_name(size_t index)
@@ -277,6 +195,82 @@ static bool choose(const char *what, const char *value, const char *(*name_of)(s
             return true;
         }
     return fail_unknown(error, what, value, name_of);
+}
+
+/* ---- options that are a kind of their own ---------------------------------------------------- */
+
+static bool set_strategy(cli_request *parsed, const char *value, cli_error *error)
+{
+    size_t choice = 0;
+    if (!choose("strategy", value, nqueens_strategy_name, &choice, error))
+        return false;
+    parsed->strategy = &nq_strategies[choice];
+    return true;
+}
+
+static bool set_isa(cli_request *parsed, const char *value, cli_error *error)
+{
+    size_t choice = 0;
+    if (!choose("instruction set", value, nqueens_isa_name, &choice, error))
+        return false;
+    parsed->isa = nqueens_isa_name(choice);
+    return nqueens_isa_available(choice) ||
+           cli_fail(error, "instruction set '%s' is not available: it needs %s", parsed->isa,
+                    nq_isas[choice].needs);
+}
+
+static bool set_symmetric(cli_request *parsed, const char *value, cli_error *error)
+{
+    size_t choice = 0;
+    if (!choose("turn", value, turn_name, &choice, error))
+        return false;
+    parsed->symmetric = choice == 0 ? 180 : 90;
+    return true;
+}
+
+static bool set_format_name(cli_request *parsed, const char *value, cli_error *error)
+{
+    (void)error;
+    parsed->format_name = value;
+    return true;
+}
+
+static bool set_json(cli_request *parsed, const char *value, cli_error *error)
+{
+    (void)value;
+    parsed->table = OUT_TABLE_JSON;
+    return set_format_name(parsed, "json", error);
+}
+
+static bool set_csv(cli_request *parsed, const char *value, cli_error *error)
+{
+    (void)value;
+    parsed->table = OUT_TABLE_CSV;
+    return set_format_name(parsed, "csv", error);
+}
+
+static bool set_markdown(cli_request *parsed, const char *value, cli_error *error)
+{
+    (void)value;
+    (void)error;
+    parsed->table = OUT_TABLE_MARKDOWN;
+    return true;
+}
+
+static bool act(cli_request *parsed, cli_option_id id)
+{
+    if (parsed->action == OPTION_COUNT)
+        parsed->action = id;
+    return true;
+}
+
+static bool set_generated(cli_request *parsed, const char *value, cli_error *error)
+{
+    size_t choice = 0;
+    if (!choose("thing to generate", value, generated_name, &choice, error))
+        return false;
+    parsed->generated = (cli_generated)choice;
+    return act(parsed, OPTION_GENERATE);
 }
 
 /* "a,b,c" as a bit set. */
@@ -317,140 +311,90 @@ static bool set_shard(cli_request *parsed, const char *value, cli_error *error)
     return true;
 }
 
-static bool set_option(cli_request *parsed, int id, const char *value, cli_error *error)
+/* ---- the table ----------------------------------------------------------------------------- */
+
+/* The member that the kind is about, as cli_request has it. */
+#define MEMBER(member) \
+    .place = offsetof(cli_request, member), .size = sizeof((cli_request *)0)->member
+
+const cli_option cli_options[OPTION_COUNT] = {
+#define OPTION(id, name, letter, value, commands, help, kind) \
+    [OPTION_##id] = {name, letter, value, commands, help, {kind}},
+#define FLAG .is = IS_FLAG
+#define ACTION .is = IS_ACTION
+#define TEXT(member) .is = IS_TEXT, MEMBER(member)
+#define WHOLE(type, member, initial, called, least, most) \
+    .is = IS_WHOLE, MEMBER(member), .what = (called), .low = (least), .high = (most)
+#define SECONDS(member, initial, called, low, high) \
+    .is = IS_SECONDS, MEMBER(member), .what = (called), .least = (low), .most = (high)
+#define PERCENT(member, initial, called, low, high) \
+    .is = IS_PERCENT, MEMBER(member), .what = (called), .least = (low), .most = (high)
+#define WORD(type, member, called, names) \
+    .is = IS_WORD, MEMBER(member), .what = (called), .words = (names)
+#define OWN(function, names) .is = IS_OWN, .set = (function), .words = (names)
+#include "cli/option_table.h"
+};
+
+/* Whole numbers are kept in types of two sizes. */
+static void put_whole(const cli_kind *kind, cli_request *parsed, uint64_t number)
 {
+    void *member = (char *)parsed + kind->place;
+    const uint32_t half = (uint32_t)number;
+    if (kind->size == sizeof number)
+        memcpy(member, &number, sizeof number);
+    else
+        memcpy(member, &half, sizeof half);
+}
+
+static bool set_option(cli_request *parsed, cli_option_id id, const char *value, cli_error *error)
+{
+    const cli_kind *kind = &cli_options[id].kind;
+    void *member = (char *)parsed + kind->place;
     size_t choice = 0;
     uint64_t number = 0;
-    switch (id) {
-    case OPTION_STRATEGY:
-        if (!choose("strategy", value, words_of[id], &choice, error))
+    parsed->options |= BIT(id);
+    switch (kind->is) {
+    case IS_FLAG:
+        return true;
+    case IS_ACTION:
+        return act(parsed, id);
+    case IS_TEXT:
+        memcpy(member, &value, sizeof value);
+        return true;
+    case IS_WHOLE:
+        if (!cli_number(value, strlen(value), kind->what, kind->low, kind->high, &number, error))
             return false;
-        parsed->strategy = &nq_strategies[choice];
+        put_whole(kind, parsed, number);
         return true;
-    case OPTION_FORMAT:
-        parsed->format_name = value;
-        return true;
-    case OPTION_BY:
-        if (!choose("order", value, words_of[id], &choice, error))
+    case IS_SECONDS:
+        return cli_seconds(value, kind->what, kind->least, kind->most, member, error);
+    case IS_PERCENT:
+        return cli_percent(value, kind->what, kind->least, kind->most, member, error);
+    case IS_WORD:
+        if (!choose(kind->what, value, kind->words, &choice, error))
             return false;
-        parsed->order = (nqueens_order)choice;
+        put_whole(kind, parsed, choice);
         return true;
-    case OPTION_LIMIT:
-        return cli_number(value, strlen(value), "a limit", 1, UINT64_MAX, &parsed->limit, error);
-    case OPTION_FIRST:
-        parsed->first = true;
-        return true;
-    case OPTION_MAX_EVENTS:
-        return cli_number(value, strlen(value), "a number of events", 1, UINT64_MAX,
-                          &parsed->max_events, error);
-    case OPTION_OUTPUT:
-        parsed->output = value;
-        return true;
-    case OPTION_STRATEGIES:
-        return set_strategies(parsed, value, error);
-    case OPTION_MAX_TIME:
-        return cli_seconds(value, "a time limit", 0.01, 86400, &parsed->max_time, error);
-    case OPTION_SAMPLES:
-        if (!cli_number(value, strlen(value), "a number of samples", NQ_SAMPLES_MIN, NQ_SAMPLES_MAX,
-                        &number, error))
-            return false;
-        parsed->samples = (size_t)number;
-        return true;
-    case OPTION_REPEAT:
-        if (!cli_number(value, strlen(value), "a number of repeats", 1, COMPARISON_REPEATS, &number,
-                        error))
-            return false;
-        parsed->repeat = (unsigned)number;
-        return true;
-    case OPTION_THREADS:
-        if (!cli_number(value, strlen(value), "a number of threads", 1, NQUEENS_THREADS_MAX,
-                        &number, error))
-            return false;
-        parsed->threads = (unsigned)number;
-        return true;
-    case OPTION_ISA:
-        if (!choose("instruction set", value, words_of[id], &choice, error))
-            return false;
-        parsed->isa = nqueens_isa_name(choice);
-        if (!nqueens_isa_available(choice))
-            return cli_fail(error, "instruction set '%s' is not available: it needs %s",
-                            parsed->isa, nq_isas[choice].needs);
-        return true;
-    case OPTION_PROGRESS:
-        parsed->progress = true;
-        return true;
-    case OPTION_JOURNAL:
-        parsed->journal = value;
-        return true;
-    case OPTION_SHARD:
-        return set_shard(parsed, value, error);
-    case OPTION_UNITS:
-        return cli_number(value, strlen(value), "a number of units", 1, CLI_UNITS_MAX,
-                          &parsed->units, error);
-    case OPTION_MISSING:
-        parsed->missing = true;
-        return true;
-    case OPTION_SAMPLE:
-        return cli_percent(value, "a sample", 0.0001, 100, &parsed->sample, error);
-    case OPTION_SEED:
-        return cli_number(value, strlen(value), "a seed", 0, UINT64_MAX, &parsed->seed, error);
-    case OPTION_ANY:
-        parsed->any = true;
-        return true;
-    case OPTION_BOARD:
-        if (!choose("board", value, words_of[id], &choice, error))
-            return false;
-        parsed->toroidal = choice == 1;
-        return true;
-    case OPTION_GIVEN:
-        parsed->given = value;
-        return true;
-    case OPTION_GIVEN_COLUMNS:
-        parsed->given_columns = value;
-        return true;
-    case OPTION_BLOCKED:
-        parsed->blocked = value;
-        return true;
-    case OPTION_BY_FIRST_COLUMN:
-        parsed->by_first_column = true;
-        return true;
-    case OPTION_FUNDAMENTAL:
-        parsed->fundamental = true;
-        return true;
-    case OPTION_ORBITS:
-        parsed->orbits = true;
-        return true;
-    case OPTION_SYMMETRIC:
-        if (!choose("turn", value, words_of[id], &choice, error))
-            return false;
-        parsed->symmetric = choice == 0 ? 180 : 90;
-        return true;
-    case OPTION_STATS:
-        parsed->stats = true;
-        return true;
-    case OPTION_JSON:
-        parsed->format_name = "json";
-        parsed->table = OUT_TABLE_JSON;
-        return true;
-    case OPTION_CSV:
-        parsed->format_name = "csv";
-        parsed->table = OUT_TABLE_CSV;
-        return true;
-    case OPTION_MARKDOWN:
-        parsed->table = OUT_TABLE_MARKDOWN;
-        return true;
-    case OPTION_GENERATE:
-        if (!choose("thing to generate", value, words_of[id], &choice, error))
-            return false;
-        parsed->generated = (cli_generated)choice;
-        break;
-    default:
-        break;
+    case IS_OWN:
+        return kind->set(parsed, value, error);
     }
-    if (parsed->action == OPTION_COUNT)
-        parsed->action = (cli_option_id)id;
-    return true;
+    return false;
 }
+
+static const cli_request initial = {
+    .action = OPTION_COUNT,
+    .strategies = UINT32_MAX,
+#define OPTION(id, name, letter, value, commands, help, kind) kind
+#define FLAG
+#define ACTION
+#define TEXT(member)
+#define WHOLE(type, member, start, what, low, high) .member = (start),
+#define SECONDS(member, start, what, low, high) .member = (start),
+#define PERCENT(member, start, what, low, high) .member = (start),
+#define WORD(type, member, what, words)
+#define OWN(set, words)
+#include "cli/option_table.h"
+};
 
 /* An operand is the command if it is the first and a name, else the board size.
  * What starts with a letter was meant as a name, all else as a number. */
@@ -498,10 +442,10 @@ static bool set_size(cli_request *parsed, cli_error *error)
     const size_t length = parsed->size == NULL ? 0 : strlen(parsed->size);
     if (parsed->size == NULL)
         return true;
-    if (!cli_size(parsed->size, length, parsed->any ? CLI_ANY_MAX : NQUEENS_N_MAX, &parsed->n,
-                  error)) {
+    if (!cli_size(parsed->size, length, cli_has(parsed, OPTION_ANY) ? CLI_ANY_MAX : NQUEENS_N_MAX,
+                  &parsed->n, error)) {
         cli_error ignored;
-        if (parsed->command->run == run_first && !parsed->any &&
+        if (parsed->command->run == run_first && !cli_has(parsed, OPTION_ANY) &&
             cli_size(parsed->size, length, CLI_ANY_MAX, &parsed->n, &ignored))
             cli_fail(error,
                      "%s is not a board size: expected a whole number from %d to %d, or to %d with "
@@ -657,13 +601,8 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
     static const uint64_t lists = BIT(OPTION_STRATEGIES) | BIT(OPTION_GIVEN) |
                                   BIT(OPTION_GIVEN_COLUMNS) | BIT(OPTION_BLOCKED);
 
-    *parsed = (cli_request){.action = OPTION_COUNT,
-                            .strategies = UINT32_MAX,
-                            .repeat = 5,
-                            .files = argv + 1, /* what is read of argv has room for them */
-                            .sample = 1,
-                            .seed = 1,
-                            .limit = UINT64_MAX};
+    *parsed = initial;
+    parsed->files = argv + 1; /* what is read of argv has room for them */
     opterr = 0;
     optind = 0; /* glibc: start afresh */
     for (;;) {
@@ -685,9 +624,8 @@ bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error)
             return cli_fail(error, "%s is a second --%s: expected one list, %s",
                             cli_show(optarg, strlen(optarg)).text, cli_options[id].name,
                             cli_options[id].value);
-        if (!set_option(parsed, id, optarg, error))
+        if (!set_option(parsed, (cli_option_id)id, optarg, error))
             return false;
-        parsed->options |= BIT(id);
     }
     for (; optind < argc; optind++)
         if (!set_operand(parsed, argv[optind], error))

@@ -1,4 +1,4 @@
-/* The command line: one table of options and one of commands, from which
+/* The command line: one table of options (cli/option_table.h) and one of commands, from which
  * parsing, help text, the man page and what shells complete are made. Nothing here prints or exits:
  * the fuzzer runs it. */
 #ifndef NQ_CLI_OPTIONS_H
@@ -50,50 +50,32 @@ enum {
     FOR_MERGE = 1 << 9,
     FOR_AUDIT = 1 << 10,
     FOR_INFO = 1 << 11,
+    FOR_MPI = 1 << 12, /* nqueens-mpi count */
     FOR_ALL = -1
 };
 
 typedef enum cli_option_id {
-    OPTION_STRATEGY,
-    OPTION_THREADS,
-    OPTION_ISA,
-    OPTION_PROGRESS,
-    OPTION_JOURNAL,
-    OPTION_SHARD,
-    OPTION_UNITS,
-    OPTION_MISSING,
-    OPTION_SAMPLE,
-    OPTION_SEED,
-    OPTION_STRATEGIES,
-    OPTION_MAX_TIME,
-    OPTION_SAMPLES,
-    OPTION_REPEAT,
-    OPTION_STATS,
-    OPTION_FORMAT,
-    OPTION_BY,
-    OPTION_LIMIT,
-    OPTION_ANY,
-    OPTION_BOARD,
-    OPTION_GIVEN,
-    OPTION_GIVEN_COLUMNS,
-    OPTION_BLOCKED,
-    OPTION_BY_FIRST_COLUMN,
-    OPTION_FUNDAMENTAL,
-    OPTION_ORBITS,
-    OPTION_SYMMETRIC,
-    OPTION_FIRST,
-    OPTION_MAX_EVENTS,
-    OPTION_OUTPUT,
-    OPTION_JSON,
-    OPTION_CSV,
-    OPTION_MARKDOWN,
-    OPTION_LIST_STRATEGIES,
-    OPTION_SHORT_HELP,
-    OPTION_HELP,
-    OPTION_VERSION,
-    OPTION_GENERATE,
+#define OPTION(id, ...) OPTION_##id,
+#include "cli/option_table.h"
     OPTION_COUNT
 } cli_option_id;
+
+/* A word by its number, NULL past the last. */
+typedef const char *cli_words(size_t index);
+
+/* Puts the option's value, NULL if it takes none, into the request; false with a message. */
+typedef bool cli_setter(cli_request *, const char *value, cli_error *);
+
+/* How the value becomes one of the request. */
+typedef struct cli_kind {
+    enum { IS_FLAG, IS_ACTION, IS_TEXT, IS_WHOLE, IS_SECONDS, IS_PERCENT, IS_WORD, IS_OWN } is;
+    size_t place, size; /* of the member */
+    const char *what;   /* "a number of threads" */
+    uint64_t low, high; /* of a whole number */
+    double least, most; /* of another */
+    cli_words *words;
+    cli_setter *set;
+} cli_kind;
 
 typedef struct cli_option {
     const char *name;  /* without --, NULL for a letter alone */
@@ -101,6 +83,7 @@ typedef struct cli_option {
     const char *value; /* what --help calls its value, NULL if it takes none */
     int commands;
     const char *help;
+    cli_kind kind;
 } cli_option;
 
 /* The most units that --units takes: each is some bytes of memory. */
@@ -109,9 +92,6 @@ enum { CLI_UNITS_MAX = 10000000 };
 extern const cli_option cli_options[OPTION_COUNT];
 extern const cli_command cli_commands[];
 extern const size_t cli_command_count;
-
-/* A word by its number, NULL past the last. */
-typedef const char *cli_words(size_t index);
 
 /* The words that the option's value may be with that command; NULL if it is none of a few. */
 cli_words *cli_option_words(cli_option_id, const cli_command *);
@@ -124,47 +104,48 @@ typedef enum cli_generated {
     GENERATED_FISH
 } cli_generated;
 
-/* What the user asked for. */
+typedef enum cli_topology { PLANE, TOROIDAL } cli_topology;
+
+/* What the user asked for: the members that cli/option_table.h names, and these. */
 struct cli_request {
+#define OPTION(id, name, letter, value, commands, help, kind) kind
+#define FLAG
+#define ACTION
+#define TEXT(member) const char *member;
+#define WHOLE(type, member, initial, what, low, high) type member;
+#define SECONDS(member, initial, what, low, high) double member;
+#define PERCENT(member, initial, what, low, high) double member;
+#define WORD(type, member, what, words) type member;
+#define OWN(set, words)
+#include "cli/option_table.h"
     const cli_command *command;
     cli_option_id action; /* OPTION_COUNT, or what to print instead of running */
     uint64_t options;     /* that are there: bit i is cli_options[i] */
+    const char *size;     /* n as it is written, or NULL */
     bool has_size;
     unsigned n; /* of a range, the first and the last */
     unsigned last;
-    const nq_strategy *strategy; /* NULL: the engine */
-    unsigned threads;            /* 0: as many as there are processors */
-    const char *isa;             /* NULL: the fastest */
-    const char *journal;         /* file, or NULL */
-    unsigned shard, shards;      /* 0, or this one of so many */
-    uint64_t units;              /* to cut a journal's count into, about; 0: the usual */
-    char **files;                /* operands that are file names */
+    char **files; /* operands that are file names */
     unsigned file_count;
-    bool missing;
-    double sample; /* per cent */
-    uint64_t seed; /* of the random numbers */
-    bool progress;
-    uint32_t strategies; /* to compare; bit i: nq_strategies[i] */
-    double max_time;     /* seconds */
-    size_t samples;      /* to draw, or 0 */
-    unsigned repeat;
-    const char *format_name; /* as it is given; NULL: the usual */
+    const nq_strategy *strategy; /* NULL: the engine */
+    const char *isa;             /* NULL: the fastest */
+    unsigned shard, shards;      /* 0, or this one of so many */
+    uint32_t strategies;         /* to compare; bit i: nq_strategies[i] */
+    unsigned symmetric;          /* degrees of the turn, or 0 */
+    const char *format_name;     /* as it is given; NULL: the usual */
     out_format format;
     out_trace_format trace_format;
     out_table_format table;
-    nqueens_order order;
-    uint64_t limit;
-    const char *given, *given_columns, *blocked; /* as they are written, or NULL */
-    const char *size;                            /* n as it is written, or NULL */
-    bool any, toroidal;
+    bool json;
     nqueens_board board; /* by cli_board() */
-    unsigned symmetric;  /* degrees of the turn, or 0 */
-    bool fundamental, orbits, by_first_column;
-    uint64_t max_events;     /* 0: as many as are sensible */
-    const char *output;      /* file, or NULL */
-    cli_generated generated; /* for OPTION_GENERATE */
-    bool json, stats, first;
+    cli_generated generated;
 };
+
+/* Is the option there? */
+static inline bool cli_has(const cli_request *cli, cli_option_id id)
+{
+    return (cli->options >> id & 1) != 0;
+}
 
 /* Fills *cli from the arguments; false with a message. */
 bool cli_parse(int argc, char **argv, cli_request *parsed, cli_error *error);

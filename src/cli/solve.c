@@ -102,7 +102,7 @@ static int count_orbits(const cli_request *cli, uint64_t solutions)
         {"orbits_of_8", orbits.of_8}, {"orbits_of_4", orbits.of_4},
         {"orbits_of_2", orbits.of_2}, {"orbits_of_1", orbits.of_1},
     };
-    if (cli->orbits)
+    if (cli_has(cli, OPTION_ORBITS))
         answer_print(cli, answers, sizeof answers / sizeof answers[0]);
     else
         answer_print(cli, &answers[1], 1);
@@ -111,17 +111,17 @@ static int count_orbits(const cli_request *cli, uint64_t solutions)
 
 int run_count(const cli_request *cli)
 {
-    if (cli->stats)
+    if (cli_has(cli, OPTION_STATS))
         return count_with_stats(cli);
     if (cli->symmetric != 0)
         return count_symmetric(cli);
-    if (cli->by_first_column)
+    if (cli_has(cli, OPTION_BY_FIRST_COLUMN))
         return count_by_column(cli);
     answer found = {"solutions", 0};
     int status;
     if (!count_solutions(cli, &found.value, &status))
         return status;
-    if (cli->fundamental || cli->orbits) {
+    if (cli_has(cli, OPTION_FUNDAMENTAL) || cli_has(cli, OPTION_ORBITS)) {
         const int orbits = count_orbits(cli, found.value);
         return orbits != EXIT_FINE ? orbits : status;
     }
@@ -159,7 +159,7 @@ int run_first(const cli_request *cli)
         print_any(cli);
         return EXIT_FINE;
     }
-    const solution_found first = cli->any ? find_any(cli) : find_first(cli);
+    const solution_found first = cli_has(cli, OPTION_ANY) ? find_any(cli) : find_first(cli);
     out_solution_titles(stdout, cli->format, cli->n);
     if (first.exists)
         out_solution(stdout, cli->format, cli->n, first.columns, 1);
@@ -178,7 +178,7 @@ typedef struct listing {
 static int print_one(unsigned n, const uint8_t *columns, void *context)
 {
     listing *list = context;
-    if (list->cli->fundamental && !nqueens_is_fundamental(n, columns))
+    if (cli_has(list->cli, OPTION_FUNDAMENTAL) && !nqueens_is_fundamental(n, columns))
         return 0;
     if (!out_solution(stdout, list->cli->format, n, columns, ++list->index))
         return 1;

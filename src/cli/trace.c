@@ -73,20 +73,21 @@ static int check_length(const cli_request *cli, const char *strategy)
 {
     uint64_t events;
     if (cli->max_events > 0 ||
-        count_events(&cli->board, strategy, cli->first, SENSIBLE + 1, &events))
+        count_events(&cli->board, strategy, cli_has(cli, OPTION_FIRST), SENSIBLE + 1, &events))
         return EXIT_FINE;
     char many[64];
-    if (count_events(&cli->board, strategy, cli->first, COUNTED, &events))
+    if (count_events(&cli->board, strategy, cli_has(cli, OPTION_FIRST), COUNTED, &events))
         snprintf(many, sizeof many, "has %s events", out_count(events).text);
-    else if (cli->first || !is_empty(&cli->board))
+    else if (cli_has(cli, OPTION_FIRST) || !is_empty(&cli->board))
         snprintf(many, sizeof many, "has more than %s events", out_count(COUNTED).text);
     else
         snprintf(many, sizeof many, "has about %s events",
                  out_rounded(estimate_events(cli->n, strategy)).text);
     return complain("a trace of n = %u by %s%s %s, too many to follow (%s at most): %s"
                     "cut it with --max-events=K, or trace a smaller board",
-                    cli->n, strategy, cli->first ? " to its first solution" : "", many,
-                    out_count(SENSIBLE).text, cli->first ? "" : "stop it with --first, ");
+                    cli->n, strategy, cli_has(cli, OPTION_FIRST) ? " to its first solution" : "",
+                    many, out_count(SENSIBLE).text,
+                    cli_has(cli, OPTION_FIRST) ? "" : "stop it with --first, ");
 }
 
 /* ---- one trace ------------------------------------------------------------------------- */
@@ -156,7 +157,7 @@ static void write_trace(const cli_request *cli, const nq_strategy *strategy, FIL
     session s = {
         .tell = &tellers[cli->trace_format],
         .trace = trace_of(cli, strategy, out),
-        .first = cli->first,
+        .first = cli_has(cli, OPTION_FIRST),
         .max_events = max_events,
     };
     s.tell->begin(&s.trace);

@@ -291,7 +291,7 @@ static void free_leader(leader *l)
 int leader_count(const job *j, nq_journal *journal, bool *is_counted)
 {
     leader l = {.job = j, .journal = journal, .wrong = -1, .at_work = j->ranks - 1};
-    l.shown.asked = j->cli->progress;
+    l.shown.asked = cli_has(j->cli, OPTION_PROGRESS);
     l.peer = calloc((size_t)j->ranks, sizeof *l.peer);
     if (l.peer == NULL || !set_units(&l))
         message_abort(count_failed(j->cli->n, NQUEENS_NO_MEMORY));

@@ -33,20 +33,12 @@ static int first_failed(const job *j, bool fine)
 /* Much of what nqueens can do is not worth many machines. */
 static bool check_request(const cli_request *cli, cli_error *error)
 {
-    static const cli_option_id taken[] = {
-        OPTION_THREADS, OPTION_ISA,        OPTION_PROGRESS, OPTION_JOURNAL,
-        OPTION_SHARD,   OPTION_UNITS,      OPTION_JSON,     OPTION_CSV,
-        OPTION_HELP,    OPTION_SHORT_HELP, OPTION_VERSION,
-    };
     const bool counts = cli->action == OPTION_COUNT;
-    uint64_t others = cli->options;
     if (counts && cli->command->run != run_count)
         return cli_fail(error, "%s is not for nqueens-mpi: expected count N",
                         cli->command->name[0] == '\0' ? "a plain N" : cli->command->name);
-    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
-        others &= ~(UINT64_C(1) << taken[i]);
-    for (int id = 0; id < OPTION_COUNT; id++)
-        if ((others >> id & 1) != 0)
+    for (cli_option_id id = 0; id < OPTION_COUNT; id++)
+        if (cli_has(cli, id) && (cli_options[id].commands & FOR_MPI) == 0)
             return cli_fail(error, "option '--%s' does not apply to nqueens-mpi",
                             cli_options[id].name);
     return !counts || cli->has_size ||

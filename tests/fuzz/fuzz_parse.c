@@ -32,7 +32,7 @@ static void require_request(const cli_request *request)
     REQUIRE(request->command >= cli_commands &&
             request->command < cli_commands + cli_command_count);
     REQUIRE(request->action <= OPTION_COUNT);
-    const unsigned max = request->any ? CLI_ANY_MAX : NQUEENS_N_MAX;
+    const unsigned max = cli_has(request, OPTION_ANY) ? CLI_ANY_MAX : NQUEENS_N_MAX;
     REQUIRE(!request->has_size || (request->n >= NQUEENS_N_MIN && request->n <= max));
     REQUIRE(request->command->operand != WANTS_NONE || !request->has_size);
     REQUIRE(!request->has_size || (request->n <= request->last && request->last <= max));
@@ -70,7 +70,7 @@ static void parse_arguments(char *text, size_t size)
         return;
     }
     require_request(&request);
-    if (!request.has_size || request.any)
+    if (!request.has_size || cli_has(&request, OPTION_ANY))
         return;
     uint64_t solutions;
     const int now = 1;
