@@ -20,7 +20,8 @@ N_LEAST, N_MOST = 11, 14
 # Start-up is about a millisecond; the engine needs larger boards to be seen beside it.
 ENGINE_N = {"portable": 15}
 ENGINE_N_WIDE = 16
-TOO_SHORT = 0.005
+START_SHARE = 0.2  # of a command's time that starting the process may take
+START_PAIRS = 5
 MIN_SECONDS = 0.05  # that Google Benchmark goes on for
 
 
@@ -192,6 +193,13 @@ def compare(base, head, wanted, options):
     return cases
 
 
+def _start_share(timer):
+    """Of the time that the quicker side takes: what n = 1, timed now, takes as well."""
+    smallest = Command("start", timer.commands, 1, timer.clock, timer.limit)
+    starts = [min(smallest.pair(("base", "head")).values()) for _ in range(START_PAIRS)]
+    return min(1, median(starts) / min(timer.case.base, timer.case.head))
+
+
 def compare_commands(options):
     need_tools()
     commands = {"base": options.base_command, "head": options.head_command}
@@ -199,8 +207,9 @@ def compare_commands(options):
         counts.check_command(command, options.limit)
     timer = Command(f"command/{options.n}", commands, options.n, options.clock, options.limit)
     measure([timer], options.pairs, options.threshold)
-    if min(timer.case.base, timer.case.head) < TOO_SHORT:
+    share = _start_share(timer)
+    if share > START_SHARE:
         timer.case.caution = (
-            f"under {TOO_SHORT * 1e3:g} ms, starting the process is much of it: try a larger --n"
+            f"starting the process is {share:.0%} of it: try a larger --n than {options.n}"
         )
     return [timer.case]

@@ -188,16 +188,16 @@ assert time.monotonic() - start < 60'
 
 @test "a useless node and a slower free mask are each named, and nothing else" {
   # A node that is none, at each solution; and the mask of free columns, worked out with
-  # one more instruction, which is 3 % of all.
+  # a few more instructions, which are 2 to 9 % of all, as compilers differ.
   sed -i 's/^    if (k > b->n) {/&\n        node(b->tally, (unsigned)k - 1);/' src/strategies/abs.c
-  sed -i '/^static inline uint32_t free_mask/,/^}/s/ & full;/ \& *(volatile const uint32_t *)\&full;/' \
+  sed -i '/^static inline uint32_t free_mask/,/^}/s/ & full;/ \& *(volatile const uint32_t *)\&full \& *(volatile const uint32_t *)\&full \& *(volatile const uint32_t *)\&full;/' \
     src/core/bitboard.h
   run --separate-stderr regress HEAD --layers=work,instructions --cases='work|(abs|bitmask)/'
   echo "exit $status: $output $stderr"
   [ "$status" = 1 ]
   grep -qE '^work/abs .* more$' <<<"$output"
   grep -qF 'nodes 2 → 3 at n = 1; not in tests/work.tsv: make pin-work' <<<"$output"
-  grep -qE '^instructions/bitmask/8 .* 1\.0[234][0-9]+ .*more$' <<<"$output"
+  grep -qE '^instructions/bitmask/8 .* 1\.[01][0-9]+ .*more$' <<<"$output"
   for same in work/bitmask work/cross instructions/abs/8; do
     grep -qE "^$same .* 1\.0000 +same$" <<<"$output"
   done
@@ -352,8 +352,13 @@ assert low < 0.5 and high > 2, (low, high)'
   local count="${NQUEENS:-$BATS_TEST_DIRNAME/../../build/nqueens} {n}"
   run regress --base-command="$count" --head-command="$count" --n=6 --pairs=10
   [ "$status" = 0 ] || [ "$status" = 3 ]
-  [[ $output == *"under 5 ms, starting the process is much of it: try a larger --n"* ]]
-  grep -qF '"caution": "under 5 ms' "$out/report.json"
+  [[ $output =~ "starting the process is "[0-9]+"% of it: try a larger --n than 6" ]]
+  grep -qF '"caution": "starting the process is' "$out/report.json"
+  printf '#!/bin/sh\n[ "$1" = 1 ] || sleep 0.1\nexec "%s" count "$1"\n' "${count% \{n\}}" >"$BATS_TEST_TMPDIR/sleeper"
+  chmod +x "$BATS_TEST_TMPDIR/sleeper"
+  run regress --base-command="$BATS_TEST_TMPDIR/sleeper {n}" --head-command="$BATS_TEST_TMPDIR/sleeper {n}" --n=2 --pairs=10 --clock=wall
+  [ "$status" = 0 ] || [ "$status" = 3 ]
+  [[ $output != *"starting the process"* ]]
 }
 
 @test ".ci/run fails on a regression, and not where nothing could be measured" {
