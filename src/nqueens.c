@@ -65,15 +65,14 @@ static bool make_plan(nq_plan *plan, unsigned n, unsigned threads)
 }
 
 /* Checks the arguments of a count; all of *run but what is to be counted. */
-static nqueens_status start(unsigned n, const nqueens_options *options, const uint64_t *solutions,
-                            nq_run *run)
+static nqueens_status start(unsigned n, const nqueens_options *options, nq_run *run)
 {
     static const nqueens_options usual = {0};
     if (options == NULL)
         options = &usual;
     if (n < NQUEENS_N_MIN || n > NQUEENS_N_MAX)
         return NQUEENS_BAD_N;
-    if (solutions == NULL || options->threads > NQUEENS_THREADS_MAX)
+    if (options->threads > NQUEENS_THREADS_MAX)
         return NQUEENS_BAD_ARGUMENT;
     const nq_isa *isa = nq_isa_choose(options->isa);
     if (isa == NULL)
@@ -88,20 +87,25 @@ static nqueens_status start(unsigned n, const nqueens_options *options, const ui
     return NQUEENS_OK;
 }
 
-nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, uint64_t *solutions)
+static nqueens_status count_whole(unsigned n, const nqueens_options *options, nq_total *total)
 {
     nq_run run;
-    const nqueens_status started = start(n, options, solutions, &run);
+    nq_plan plan;
+    const nqueens_status started = start(n, options, &run);
     if (started != NQUEENS_OK)
         return started;
-    nq_plan plan;
     if (!make_plan(&plan, n, run.threads))
         return NQUEENS_NO_MEMORY;
     run.plan = &plan;
-    nq_total total;
-    const nqueens_status status = nq_run_units(&run, &total);
+    const nqueens_status status = nq_run_units(&run, total);
     nq_plan_free(&plan);
-    return status == NQUEENS_OK ? nq_total_in_64_bits(total, solutions) : status;
+    return status;
+}
+
+nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options, uint64_t *solutions)
+{
+    const nqueens_board board = {.n = n};
+    return nqueens_count_board(&board, options, solutions);
 }
 
 const char *nqueens_isa_name(size_t index)
@@ -211,24 +215,26 @@ uint64_t nqueens_any_column(uint64_t n, uint64_t row)
 
 /* ---- boards ------------------------------------------------------------------------- */
 
-nqueens_status nqueens_count_board(const nqueens_board *board, const nqueens_options *options,
-                                   uint64_t *solutions)
+/* `out`: where the caller wants the result, only to see that it is anywhere. */
+static nqueens_status count(const nqueens_board *board, const nqueens_options *options,
+                            const void *out, nq_total *total)
 {
     uint32_t allowed[NQUEENS_N_MAX];
     const nqueens_status checked = nq_board_check(board, allowed);
     if (checked != NQUEENS_OK && checked != NQUEENS_NO_SOLUTION)
         return checked;
+    if (out == NULL)
+        return NQUEENS_BAD_ARGUMENT;
     const bool empty = nq_board_is_empty(board);
     if (empty && !board->toroidal)
-        return nqueens_count_with(board->n, options, solutions);
+        return count_whole(board->n, options, total);
     nq_run run;
-    const nqueens_status status = start(board->n, options, solutions, &run);
+    const nqueens_status status = start(board->n, options, &run);
     if (status != NQUEENS_OK)
         return status;
-    if (checked == NQUEENS_NO_SOLUTION) {
-        *solutions = 0;
+    *total = 0;
+    if (checked == NQUEENS_NO_SOLUTION)
         return NQUEENS_OK;
-    }
     nqueens_board reduced = *board;
     nq_completion completion;
     unsigned weight_of[NQUEENS_N_MAX];
@@ -238,10 +244,30 @@ nqueens_status nqueens_count_board(const nqueens_board *board, const nqueens_opt
                             reduced.blocked, weighted ? weight_of : NULL, units))
         return NQUEENS_NO_MEMORY;
     run.completion = &completion;
-    nq_total total;
-    const nqueens_status counted = nq_run_units(&run, &total);
+    const nqueens_status counted = nq_run_units(&run, total);
     nq_completion_free(&completion);
-    return counted == NQUEENS_OK ? nq_total_in_64_bits(total, solutions) : counted;
+    return counted;
+}
+
+nqueens_status nqueens_count_board(const nqueens_board *board, const nqueens_options *options,
+                                   uint64_t *solutions)
+{
+    nq_total total;
+    const nqueens_status status = count(board, options, solutions, &total);
+    return status == NQUEENS_OK ? nq_total_in_64_bits(total, solutions) : status;
+}
+
+nqueens_status nqueens_count_total(const nqueens_board *board, const nqueens_options *options,
+                                   nqueens_total *total)
+{
+    nq_total sum;
+    const nqueens_status status = count(board, options, total, &sum);
+    if (status != NQUEENS_OK)
+        return status;
+    if (nq_total_is_lost(sum))
+        return NQUEENS_OVERFLOW;
+    *total = nq_total_halves(sum);
+    return NQUEENS_OK;
 }
 
 /* ---- symmetry ---------------------------------------------------------------------- */

@@ -120,6 +120,11 @@ typedef struct nqueens_options {
 NQUEENS_API nqueens_status nqueens_count_with(unsigned n, const nqueens_options *options,
                                               uint64_t *solutions);
 
+/* A count of up to 128 bits: high times 2^64, and low. */
+typedef struct nqueens_total {
+    uint64_t high, low;
+} nqueens_total;
+
 /* Solutions of n queens that are left as they are by a turn of the board by `degrees`, 180 or
  * 90, into *solutions: OEIS A032522 and A033148.
  *
@@ -293,6 +298,13 @@ typedef struct nqueens_board {
  * how. */
 NQUEENS_API nqueens_status nqueens_count_board(const nqueens_board *board,
                                                const nqueens_options *options, uint64_t *solutions);
+
+/* nqueens_count_board() with a total that may have 128 bits, for n from 29 on. OVERFLOW only where
+ * the compiler of the library had no such numbers (32-bit targets), and the total has 64 bits or
+ * more. */
+NQUEENS_API nqueens_status nqueens_count_total(const nqueens_board *board,
+                                               const nqueens_options *options,
+                                               nqueens_total *total);
 NQUEENS_API nqueens_status nqueens_first_board(const nqueens_board *board, nqueens_order order,
                                                uint8_t *columns);
 NQUEENS_API nqueens_status nqueens_enumerate_board(const nqueens_board *board, nqueens_order order,

@@ -113,8 +113,9 @@ def lines_of_json(program, *arguments):
 
 
 def available_isas(info):
-    """Of `nqueens info --json`. One that is not available has a remark behind its name."""
-    names = [name.strip() for name in info.get("isas", "").split(",")]
+    """Of `nqueens info --json`. In schema 1 it was a text, with a remark behind what is not here."""
+    isas = info.get("isas", [])
+    names = isas if isinstance(isas, list) else [name.strip() for name in isas.split(",")]
     return [name for name in names if name.isalnum()]
 
 

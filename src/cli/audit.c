@@ -6,6 +6,7 @@
 #include "cli/signals.h"
 #include "engine/cpus.h"
 #include "engine/random.h"
+#include "output/facts.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -107,11 +108,11 @@ static bool compare(size_t unit, const nq_result *again, void *context)
     if (nq_results_equal(&found->result, again))
         return true;
     a->differences++;
-    complain("unit %zu: the journal has %" PRIu64 " solutions and %" PRIu64 " nodes by %s, but %s "
-             "counts %" PRIu64 " and %" PRIu64,
-             unit, (uint64_t)found->result.solutions, found->result.nodes,
-             cli_show(found->by, strlen(found->by)).text, a->isa->name, (uint64_t)again->solutions,
-             again->nodes);
+    complain("unit %zu: the journal has %s solutions and %" PRIu64 " nodes by %s, but %s counts %s "
+             "and %" PRIu64,
+             unit, out_decimal_of(nq_total_halves(found->result.solutions)).text,
+             found->result.nodes, cli_show(found->by, strlen(found->by)).text, a->isa->name,
+             out_decimal_of(nq_total_halves(again->solutions)).text, again->nodes);
     return true;
 }
 
@@ -148,19 +149,28 @@ static nqueens_status recount(audit *a, const nq_plan *plan)
 
 static void print_audit(const audit *a)
 {
-    if (a->cli->json)
-        printf("{\"n\":%u,\"units\":%zu,\"recorded\":%zu,\"audited\":%zu,\"seed\":\"%" PRIu64
-               "\",\"isa\":\"%s\",\"differences\":%zu}\n",
-               a->head.n, a->head.units, a->records, a->count, a->cli->seed, a->isa->name,
-               a->differences);
-    else if (a->cli->table == OUT_TABLE_CSV)
-        printf("n,units,recorded,audited,seed,isa,differences\n%u,%zu,%zu,%zu,%" PRIu64 ",%s,%zu\n",
-               a->head.n, a->head.units, a->records, a->count, a->cli->seed, a->isa->name,
-               a->differences);
-    else
+    const out_fact facts[] = {
+        out_number("n", a->head.n),
+        out_number("units", a->head.units),
+        out_number("recorded", a->records),
+        out_number("audited", a->count),
+        out_digits("seed", a->cli->seed),
+        out_word("isa", a->isa->name),
+        out_number("differences", a->differences),
+    };
+    const size_t count = sizeof facts / sizeof facts[0];
+    if (a->cli->json) {
+        putchar('{');
+        out_facts_json(stdout, facts, count);
+        puts("}");
+    } else if (a->cli->table == OUT_TABLE_CSV) {
+        out_facts_titles(stdout, facts, count);
+        out_facts_csv(stdout, facts, count);
+    } else {
         printf("n = %u: %zu of %zu recorded units counted again with %s, seed %" PRIu64
                ": %zu differ\n",
                a->head.n, a->count, a->records, a->isa->name, a->cli->seed, a->differences);
+    }
 }
 
 static int count_sample(audit *a)

@@ -1,5 +1,7 @@
 #include "cli/board.h"
 
+#include "cli/position.h"
+
 #include <string.h>
 
 /* The number, from 1 to `max`, of `length` digits. */
@@ -98,32 +100,14 @@ static bool read_squares(nqueens_board *board, const char *value, const char *op
     }
 }
 
-/* "3 . . 7": the columns of rows 1, 2, ..., with . for none. */
 static bool read_columns(nqueens_board *board, const char *value, cli_error *error)
 {
-    static const char blanks[] = " \t";
-    const char *at = value;
-    for (unsigned row = 1; at += strspn(at, blanks), *at != '\0'; row++) {
-        const size_t length = strcspn(at, blanks);
-        unsigned column = 0;
-        if (row > board->n)
-            return cli_fail(error,
-                            "--given-columns %s has more entries than the board has rows: "
-                            "expected at most %u",
-                            cli_show(value, strlen(value)).text, board->n);
-        if (length == 1 && at[0] == '.') {
-            at++;
-            continue;
-        }
-        if (!read_number(at, length, board->n, &column))
-            return cli_fail(error,
-                            "%s in --given-columns is no column: expected a whole number "
-                            "from 1 to %u, or . for a row without a queen",
-                            cli_show(at, length).text, board->n);
-        if (!add_queen(board, row, column, error))
+    unsigned column[NQUEENS_N_MAX];
+    if (!position_read(board->n, value, column, error))
+        return false;
+    for (unsigned row = 1; row <= board->n; row++)
+        if (column[row - 1] != 0 && !add_queen(board, row, column[row - 1], error))
             return false;
-        at += length;
-    }
     return true;
 }
 

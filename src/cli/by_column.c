@@ -5,14 +5,16 @@
 #include "cli/count.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
+#include "engine/total.h"
+#include "output/facts.h"
 
-#include <inttypes.h>
+#include <stdio.h>
 
 /* One column after the other, as one count. */
 typedef struct counting {
     progress shown;
     unsigned columns, counted;
-    uint64_t solutions; /* of those counted */
+    nq_total solutions; /* of those counted */
     double seconds, latest;
 } counting;
 
@@ -21,14 +23,14 @@ static int report(const nqueens_progress *now, void *context)
     counting *all = context;
     nqueens_progress sum = *now;
     sum.done = (all->counted + now->done) / all->columns;
-    sum.solutions += all->solutions;
+    sum.solutions = nq_total_shown(nq_total_plus(sum.solutions, all->solutions));
     sum.seconds += all->seconds;
     all->latest = now->seconds;
     return progress_report(&sum, &all->shown);
 }
 
 /* The board turned left to right has the same solutions: half of the columns will do. */
-static nqueens_status count_columns(const cli_request *cli, counting *all, uint64_t *of_column)
+static nqueens_status count_columns(const cli_request *cli, counting *all, nqueens_total *of_column)
 {
     const nqueens_options options = {
         .threads = cli->threads,
@@ -40,17 +42,18 @@ static nqueens_status count_columns(const cli_request *cli, counting *all, uint6
     for (; all->counted < all->columns; all->counted++) {
         const unsigned column = all->counted;
         const nqueens_board board = {.n = cli->n, .given = {(uint8_t)(column + 1)}};
-        const nqueens_status status = nqueens_count_board(&board, &options, &of_column[column]);
+        const nqueens_status status = nqueens_count_total(&board, &options, &of_column[column]);
         if (status != NQUEENS_OK)
             return status;
         of_column[cli->n - 1 - column] = of_column[column];
-        all->solutions += of_column[column];
+        all->solutions = nq_total_plus(all->solutions,
+                                       nq_total_of(of_column[column].high, of_column[column].low));
         all->seconds += all->latest;
     }
     return NQUEENS_OK;
 }
 
-static void print(const cli_request *cli, const uint64_t *of_column)
+static void print(const cli_request *cli, const nqueens_total *of_column)
 {
     const bool json = cli->table == OUT_TABLE_JSON, csv = cli->table == OUT_TABLE_CSV;
     if (json)
@@ -58,10 +61,11 @@ static void print(const cli_request *cli, const uint64_t *of_column)
     else if (csv)
         puts("column,solutions");
     for (unsigned i = 0; i < cli->n; i++) {
+        const out_decimal solutions = out_decimal_of(of_column[i]);
         if (json)
-            printf("%s\"%" PRIu64 "\"", i > 0 ? "," : "", of_column[i]);
+            printf("%s\"%s\"", i > 0 ? "," : "", solutions.text);
         else
-            printf("%u%c%" PRIu64 "\n", i + 1, csv ? ',' : ' ', of_column[i]);
+            printf("%u%c%s\n", i + 1, csv ? ',' : ' ', solutions.text);
     }
     if (json)
         puts("]}");
@@ -69,7 +73,7 @@ static void print(const cli_request *cli, const uint64_t *of_column)
 
 int count_by_column(const cli_request *cli)
 {
-    uint64_t of_column[NQUEENS_N_MAX] = {0};
+    nqueens_total of_column[NQUEENS_N_MAX];
     counting all = {.shown.asked = cli_has(cli, OPTION_PROGRESS), .columns = (cli->n + 1) / 2};
     signals_catch();
     const nqueens_status status = count_columns(cli, &all, of_column);

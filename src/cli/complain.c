@@ -4,10 +4,17 @@
 
 #include <stdarg.h>
 
+static const char *name = "nqueens";
+
+void complain_as(const char *program)
+{
+    name = program;
+}
+
 int complain(const char *format, ...)
 {
     va_list arguments;
-    fputs("nqueens: ", stderr);
+    fprintf(stderr, "%s: ", name);
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);

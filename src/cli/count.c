@@ -4,7 +4,11 @@
 #include "cli/journal.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
+#include "cli/terminal.h"
+#include "engine/clock.h"
 #include "engine/cpus.h"
+#include "engine/survey.h"
+#include "output/figure.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,11 +19,17 @@ int count_failed(unsigned n, nqueens_status status)
     return complain("cannot count n = %u: %s", n, nqueens_status_string(status));
 }
 
+/* Does the board have all its solutions? */
+static bool is_whole_board(const cli_request *cli)
+{
+    return cli->given == NULL && cli->given_columns == NULL && cli->blocked == NULL &&
+           cli->topology == PLANE;
+}
+
 int count_interrupted(const cli_request *cli, double done, bool is_lost)
 {
     /* A count of a part of the board's solutions has no journal. */
-    if (is_lost || cli->given != NULL || cli->given_columns != NULL || cli->blocked != NULL ||
-        cli->topology == TOROIDAL) {
+    if (is_lost || !is_whole_board(cli)) {
         complain("interrupted after %.1f %%", 100 * done);
         return 128 + signals_caught();
     }
@@ -29,7 +39,23 @@ int count_interrupted(const cli_request *cli, double done, bool is_lost)
     return 128 + signals_caught();
 }
 
-static bool count_by_engine(const cli_request *cli, uint64_t *solutions, int *exit_status)
+/* On a terminal: that the share of a whole count that is left will take over a day, if it will. */
+static void tell_if_long(const cli_request *cli, const nq_isa *isa, double share)
+{
+    enum { SHORT = 20 }; /* up to this n no count takes so long */
+    static const double day = 86400, look = 0.3;
+    nq_survey survey = {
+        .n = cli->n, .isa = isa, .threads = cli->threads > 0 ? cli->threads : nq_cpus(), .seed = 1};
+    if (terminal_progress_width() == 0 || cli->n <= SHORT ||
+        nq_survey_run(&survey, look) != NQUEENS_OK)
+        return;
+    const double seconds = survey.time.value / NQ_SECOND / survey.threads * share;
+    if (seconds > day)
+        complain("n = %u will take about %s: nqueens estimate %u says more", cli->n,
+                 out_duration(seconds).text, cli->n);
+}
+
+static bool count_by_engine(const cli_request *cli, nqueens_total *solutions, int *exit_status)
 {
     progress shown = {.asked = cli_has(cli, OPTION_PROGRESS)};
     const nqueens_options options = {
@@ -40,7 +66,9 @@ static bool count_by_engine(const cli_request *cli, uint64_t *solutions, int *ex
         .cancel = signals_flag(),
     };
     signals_catch();
-    const nqueens_status status = nqueens_count_board(&cli->board, &options, solutions);
+    if (is_whole_board(cli))
+        tell_if_long(cli, nq_isa_choose(cli->isa), 1);
+    const nqueens_status status = nqueens_count_total(&cli->board, &options, solutions);
     progress_end(&shown);
     *exit_status = status == NQUEENS_OK        ? EXIT_FINE
                    : status == NQUEENS_STOPPED ? count_interrupted(cli, shown.latest, false)
@@ -76,7 +104,7 @@ static int report(const nqueens_progress *now, void *context)
     nqueens_progress all = *now;
     journal_watch(&run->journal, &run->shown, &run->told);
     all.done = run->whole > 0 ? all.done / run->whole + run->shown.known : 1;
-    all.solutions += run->shown.known_solutions;
+    all.solutions = nq_total_shown(nq_total_plus(all.solutions, run->shown.known_solutions));
     return progress_report(&all, &run->shown);
 }
 
@@ -89,6 +117,7 @@ static nqueens_status count_missing(const cli_request *cli, journaled *run, cons
         return NQUEENS_NO_MEMORY;
     const size_t count = nq_journal_missing(&run->journal, missing);
     run->whole = journal_known(&run->journal, plan, missing, count, &run->shown);
+    tell_if_long(cli, isa, run->whole * (1 - run->shown.known));
     const nq_run units = {
         .plan = plan,
         .only = missing,
@@ -106,7 +135,7 @@ static nqueens_status count_missing(const cli_request *cli, journaled *run, cons
     return status;
 }
 
-static bool count_with_journal(const cli_request *cli, uint64_t *solutions, int *exit_status)
+static bool count_with_journal(const cli_request *cli, nqueens_total *solutions, int *exit_status)
 {
     nq_plan plan;
     journaled run = {.shown.asked = cli_has(cli, OPTION_PROGRESS)};
@@ -132,7 +161,8 @@ static bool count_with_journal(const cli_request *cli, uint64_t *solutions, int 
         *exit_status = count_failed(cli->n, status);
     if (status != NQUEENS_OK)
         return false;
-    const int result = journal_result(cli, run.journal.total, solutions);
+    const int result = journal_result(cli, run.journal.total);
+    *solutions = nq_total_halves(run.journal.total);
     if (result != EXIT_FINE)
         *exit_status = result;
     return result == EXIT_FINE;
@@ -140,12 +170,13 @@ static bool count_with_journal(const cli_request *cli, uint64_t *solutions, int 
 
 /* ---- what was asked ---------------------------------------------------------------------- */
 
-bool count_solutions(const cli_request *cli, uint64_t *solutions, int *exit_status)
+bool count_solutions(const cli_request *cli, nqueens_total *solutions, int *exit_status)
 {
     if (cli->strategy == NULL)
         return cli->journal != NULL ? count_with_journal(cli, solutions, exit_status)
                                     : count_by_engine(cli, solutions, exit_status);
-    const nqueens_status status = nqueens_count(cli->n, cli->strategy->name, solutions);
+    *solutions = (nqueens_total){0};
+    const nqueens_status status = nqueens_count(cli->n, cli->strategy->name, &solutions->low);
     *exit_status = status == NQUEENS_OK ? EXIT_FINE : count_failed(cli->n, status);
     return status == NQUEENS_OK;
 }

@@ -6,7 +6,7 @@
 
 /* Is Q(n) counted, into *solutions? *exit_status is then that, EXIT_FINE if all went well; if
  * not, lines on standard error have said why. */
-bool count_solutions(const cli_request *cli, uint64_t *solutions, int *exit_status);
+bool count_solutions(const cli_request *cli, nqueens_total *solutions, int *exit_status);
 
 /* The same for all that the strategy does. */
 int count_work(const cli_request *cli, nqueens_tally *tally);

@@ -2,7 +2,7 @@
 #include "cli/options.h"
 #include "engine/cpus.h"
 #include "engine/isa.h"
-#include "output/json.h"
+#include "output/facts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static const char *cpu_name(char *line, int size)
     return found == NULL ? "unknown" : found;
 }
 
-/* The instruction set that is used when no other is asked for, and why. */
+/* For people: the instruction set that is used when no other is asked for, and why. */
 static void tell_isa(char *text, size_t size)
 {
     const char *chosen = nqueens_isa_chosen(), *wanted = getenv("NQUEENS_ISA");
@@ -50,51 +50,68 @@ static void tell_isa(char *text, size_t size)
                  is_wanted ? "as NQUEENS_ISA says" : "the fastest that this machine has");
 }
 
-static void list_isas(char *text, size_t size)
+/* For people: all that there are, and why one is of no use here. */
+static void tell_isas(char *text, size_t size)
 {
     for (size_t i = 0; nqueens_isa_name(i) != NULL; i++) {
         const size_t used = strlen(text);
-        if (nqueens_isa_available(i))
-            snprintf(text + used, size - used, "%s%s", i > 0 ? ", " : "", nqueens_isa_name(i));
-        else
-            snprintf(text + used, size - used, "%s%s (not here, it needs %s)", i > 0 ? ", " : "",
-                     nqueens_isa_name(i), nq_isas[i].needs);
+        snprintf(text + used, size - used, "%s%s", i > 0 ? ", " : "", nqueens_isa_name(i));
+        if (!nqueens_isa_available(i))
+            snprintf(text + strlen(text), size - strlen(text), " (not here, it needs %s)",
+                     nq_isas[i].needs);
     }
+}
+
+enum { ISAS_MAX = 8 };
+
+/* For programs: those that this machine has. */
+static void list_isas(const char *names[ISAS_MAX + 1])
+{
+    size_t count = 0;
+    for (size_t i = 0; nqueens_isa_name(i) != NULL && count < ISAS_MAX; i++)
+        if (nqueens_isa_available(i))
+            names[count++] = nqueens_isa_name(i);
+    names[count] = NULL;
 }
 
 int run_info(const cli_request *cli)
 {
-    char line[256], threads[16], isa[256], isas[256] = "";
-    snprintf(threads, sizeof threads, "%u", nq_cpus());
+    const bool is_text = cli->table == OUT_TABLE_TEXT;
+    const char *isas[ISAS_MAX + 1];
+    char line[256], isa[256], all[256] = "";
+    const char *chosen = nqueens_isa_chosen();
     tell_isa(isa, sizeof isa);
-    list_isas(isas, sizeof isas);
-    const char *const facts[][2] = {
-        {"version", nqueens_version()},
-        {"compiler", COMPILER},
-        {"flags", NQ_BUILD_FLAGS},
-        {"cpu", cpu_name(line, sizeof line)},
-        {"threads", threads},
-        {"isa", isa},
-        {"isas", isas},
-        {"strategy", nq_strategy_find(NULL)->name},
+    tell_isas(all, sizeof all);
+    list_isas(isas);
+    const out_fact facts[] = {
+        out_word("version", nqueens_version()),
+        out_word("compiler", COMPILER),
+        out_word("flags", NQ_BUILD_FLAGS),
+        out_word("cpu", cpu_name(line, sizeof line)),
+        out_number("threads", nq_cpus()),
+        out_word("isa", is_text          ? isa
+                        : chosen != NULL ? chosen
+                                         : ""),
+        is_text ? out_word("isas", all) : out_words("isas", isas),
+        out_word("strategy", nq_strategy_find(NULL)->name),
     };
-    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
-        if (cli->table == OUT_TABLE_CSV) {
-            printf("%s%s,", i == 0 ? "fact,value\n" : "", facts[i][0]);
-            out_csv_field(stdout, facts[i][1]);
-            putchar('\n');
-            continue;
-        }
-        if (!cli->json) {
-            printf("%-9s %s\n", facts[i][0], facts[i][1]);
-            continue;
-        }
-        putchar(i == 0 ? '{' : ',');
-        out_json_string(stdout, facts[i][0]);
-        putchar(':');
-        out_json_string(stdout, facts[i][1]);
-    }
-    if (cli->json)
+    const size_t count = sizeof facts / sizeof facts[0];
+    if (cli->json) {
+        putchar('{');
+        out_facts_json(stdout, facts, count);
         puts("}");
+    } else if (is_text) {
+        for (size_t i = 0; i < count; i++) {
+            printf("%-9s ", facts[i].key);
+            out_fact_text(stdout, &facts[i]);
+            putchar('\n');
+        }
+    } else {
+        puts("fact,value");
+        for (size_t i = 0; i < count; i++) {
+            printf("%s,", facts[i].key);
+            out_facts_csv(stdout, &facts[i], 1);
+        }
+    }
     return EXIT_FINE;
 }

@@ -1,6 +1,9 @@
 #include "cli/journal.h"
 
 #include "cli/complain.h"
+#include "cli/count.h"
+#include "cli/known.h"
+#include "output/facts.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -73,22 +76,26 @@ int journal_failed(const cli_request *cli, const char *path, nq_journal_status s
     }
 }
 
-int journal_total(unsigned n, nq_total total, uint64_t *solutions)
+int journal_total(unsigned n, nq_total total)
 {
-    if (nq_total_in_64_bits(total, solutions) != NQUEENS_OK)
-        return complain("cannot count n = %u: %s", n, nqueens_status_string(NQUEENS_OVERFLOW));
-    if (*solutions % nq_total_divisor(n) == 0)
+    const out_decimal digits = out_decimal_of(nq_total_halves(total));
+    if (nq_total_is_lost(total))
+        return count_failed(n, NQUEENS_OVERFLOW);
+    if (n <= KNOWN_MAX && total != known_solutions[n]) {
+        complain("the total is %s, but for n = %u A000170 has %" PRIu64 ": a record is wrong, and "
+                 "nqueens audit may find it",
+                 digits.text, n, known_solutions[n]);
+        return EXIT_NOTHING;
+    }
+    if (total % nq_total_divisor(n) == 0)
         return EXIT_FINE;
-    return complain("the total %" PRIu64 " cannot be that of n = %u: it is not divisible by %u",
-                    *solutions, n, nq_total_divisor(n));
+    return complain("the total %s cannot be that of n = %u: it is not divisible by %u", digits.text,
+                    n, nq_total_divisor(n));
 }
 
-int journal_result(const cli_request *cli, nq_total total, uint64_t *solutions)
+int journal_result(const cli_request *cli, nq_total total)
 {
-    *solutions = (uint64_t)total;
-    return cli->shards > 1 && nq_total_fits_64_bits(total)
-               ? EXIT_FINE
-               : journal_total(cli->n, total, solutions);
+    return cli->shards > 1 && !nq_total_is_lost(total) ? EXIT_FINE : journal_total(cli->n, total);
 }
 
 /* ---- the count -------------------------------------------------------------------------- */
@@ -111,7 +118,7 @@ double journal_known(const nq_journal *journal, const nq_plan *plan, const size_
     for (size_t i = 0; i < count; i++)
         left += nq_plan_part(plan, missing[i]);
     shown->known = shown->latest = whole > 0 ? 1 - left / whole : 1;
-    shown->known_solutions = (uint64_t)journal->total;
+    shown->known_solutions = nq_total_shown(journal->total);
     return whole;
 }
 

@@ -13,11 +13,13 @@ int journal_failed(const cli_request *, const char *path, nq_journal_status stat
 /* The count that the options say, for nq_journal_open(). */
 nq_head journal_wanted(const cli_request *);
 
-/* The total of a whole count. Returns EXIT_FINE, or prints why it cannot be that. */
-int journal_total(unsigned n, nq_total total, uint64_t *solutions);
+/* Can it be the total of a whole count, which files have told? Returns EXIT_FINE; EXIT_NOTHING with
+ * a line that names Q(n), where that is known and another; or EXIT_BAD with one that says why not.
+ */
+int journal_total(unsigned n, nq_total total);
 
 /* The same of the count that the options say, which may be of a shard. */
-int journal_result(const cli_request *, nq_total total, uint64_t *solutions);
+int journal_result(const cli_request *, nq_total total);
 
 /* Sets what is known before `missing` units are counted. Returns what part of the plan's work the
  * journal is for: all, or a shard. */

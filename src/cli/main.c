@@ -4,7 +4,9 @@
 #include "cli/isa.h"
 #include "cli/manual.h"
 #include "cli/options.h"
+#include "cli/position.h"
 #include "cli/shell.h"
+#include "cli/version.h"
 #include "output/json.h"
 
 #include <errno.h>
@@ -12,9 +14,6 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Raised when a reader of the JSON or CSV of before would go wrong: src/README.md has it all. */
-enum { OUTPUT_SCHEMA = 1 };
 
 static void list_strategies(out_table_format format)
 {
@@ -37,17 +36,6 @@ static void list_strategies(out_table_format format)
     }
 }
 
-static void print_version(out_table_format format)
-{
-    if (format == OUT_TABLE_JSON)
-        printf("{\"name\":\"%s\",\"version\":\"%s\",\"schema\":%d}\n", nqueens_name(),
-               nqueens_version(), OUTPUT_SCHEMA);
-    else if (format == OUT_TABLE_CSV)
-        printf("name,version,schema\n%s,%s,%d\n", nqueens_name(), nqueens_version(), OUTPUT_SCHEMA);
-    else
-        printf("%s %s\n", nqueens_name(), nqueens_version());
-}
-
 static int print_action(const cli_request *cli)
 {
     switch (cli->action) {
@@ -58,7 +46,7 @@ static int print_action(const cli_request *cli)
         help_full(stdout, cli->command);
         break;
     case OPTION_VERSION:
-        print_version(cli->table);
+        version_print(nqueens_name(), cli->table);
         break;
     case OPTION_GENERATE:
         if (cli->generated == GENERATED_MAN)
@@ -72,6 +60,38 @@ static int print_action(const cli_request *cli)
     return EXIT_FINE;
 }
 
+/* N and the queens on the board, which may come from standard input. */
+static bool find_board(cli_request *cli, cli_error *error)
+{
+    static char text[POSITION_SIZE];
+    const enum cli_operand wanted = cli->command->operand;
+    const bool takes_size = wanted == WANTS_SIZE || wanted == WANTS_SIZE_OR_RANGE;
+    const bool is_read = cli->given_columns != NULL && strcmp(cli->given_columns, "-") == 0;
+    if (takes_size && !cli->has_size && is_read)
+        return cli_fail(error,
+                        "--given-columns=- takes standard input: expected N before it, from "
+                        "%d to %d",
+                        NQUEENS_N_MIN, NQUEENS_N_MAX);
+    if (takes_size && !cli->has_size) {
+        const bool terminal = isatty(STDIN_FILENO) != 0;
+        if (terminal)
+            fputs("Number of queens: ", stderr);
+        if (!cli_read_size(stdin, terminal, cli_has(cli, OPTION_ANY) ? CLI_ANY_MAX : NQUEENS_N_MAX,
+                           &cli->n, error)) {
+            if (terminal && feof(stdin))
+                putc('\n', stderr); /* Ctrl-D ends no line */
+            return false;
+        }
+        cli->last = cli->n;
+    }
+    if (is_read) {
+        if (!position_load(stdin, text, error))
+            return false;
+        cli->given_columns = text;
+    }
+    return !takes_size || cli_has(cli, OPTION_ANY) || cli_board(cli, error);
+}
+
 static int run(int argc, char **argv)
 {
     cli_request cli;
@@ -82,19 +102,7 @@ static int run(int argc, char **argv)
         return print_action(&cli);
     if (isa_is_missing(&cli))
         return isa_failed();
-    const enum cli_operand wanted = cli.command->operand;
-    if ((wanted == WANTS_SIZE || wanted == WANTS_SIZE_OR_RANGE) && !cli.has_size) {
-        const bool terminal = isatty(STDIN_FILENO) != 0;
-        const unsigned max = cli_has(&cli, OPTION_ANY) ? CLI_ANY_MAX : NQUEENS_N_MAX;
-        if (terminal)
-            fputs("Number of queens: ", stderr);
-        if (!cli_read_size(stdin, terminal, max, &cli.n, &error))
-            return complain("%s", error.text);
-        cli.last = cli.n;
-    }
-    if (wanted == WANTS_SIZE && !cli_has(&cli, OPTION_ANY) && !cli_board(&cli, &error))
-        return complain("%s", error.text);
-    return cli.command->run(&cli);
+    return find_board(&cli, &error) ? cli.command->run(&cli) : complain("%s", error.text);
 }
 
 int main(int argc, char **argv)

@@ -128,7 +128,9 @@ static void option_entry(FILE *out, const cli_option *option)
     if (option->value != NULL)
         fprintf(out, " Ns = Ns Ar %s", option->value);
     putc('\n', out);
-    put_sentence(out, option->help);
+    char text[CLI_HELP_SIZE];
+    cli_describe(text, (cli_option_id)(option - cli_options), NULL);
+    put_sentence(out, text);
     taken_by(out, option->commands);
 }
 

@@ -192,7 +192,7 @@ static int print_total(const merging *m)
 {
     cli_request of = *m->cli;
     nq_total total = 0;
-    uint64_t solutions, nodes = 0;
+    uint64_t nodes = 0;
     const bool missing = tell(m, MISSING, "is missing", "are missing");
     if (tell_wrong(m) || missing)
         return EXIT_NOTHING;
@@ -201,13 +201,15 @@ static int print_total(const merging *m)
         nodes += m->result[unit].nodes;
     }
     of.n = m->head.n;
-    const int status = journal_total(of.n, total, &solutions);
+    const int status = journal_total(of.n, total);
     if (status != EXIT_FINE)
         return status;
-    const answer answers[] = {{"solutions", solutions},
-                              {"nodes", nodes},
-                              {"units", m->head.units},
-                              {"parts", m->cli->file_count}};
+    const out_fact answers[] = {
+        out_total("solutions", nq_total_halves(total)),
+        out_digits("nodes", nodes),
+        out_digits("units", m->head.units),
+        out_digits("parts", m->cli->file_count),
+    };
     answer_print(&of, answers, of.table == OUT_TABLE_TEXT ? 1 : 4);
     return EXIT_FINE;
 }

@@ -55,8 +55,7 @@ OPTION(REPEAT, "repeat", 0, "R", FOR_COMPARE,
 OPTION(STATS, "stats", 0, NULL, FOR_COUNT,
        "also print the nodes, candidates and checks of the search", FLAG)
 OPTION(FORMAT, "format", 'f', "FORMAT", FOR_DEFAULT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-       "as columns, matrix, board, json or csv; a trace as text, json or html",
-       OWN(set_format_name, out_format_name))
+       "print in this format", OWN(set_format_name, out_format_name))
 OPTION(BY, "by", 'b', "row|column", FOR_DEFAULT | FOR_FIRST | FOR_LIST,
        "fill the board row by row (default) or column by column",
        WORD(nqueens_order, order, "order", order_name))
@@ -70,7 +69,8 @@ OPTION(BOARD, "board", 0, "plane|toroidal", FOR_COUNT | FOR_FIRST | FOR_LIST,
 OPTION(GIVEN, "given", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
        "only solutions with queens on these squares", TEXT(given))
 OPTION(GIVEN_COLUMNS, "given-columns", 0, "COLUMNS", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
-       "the same by rows, with . for any column: \"3 . . 7\"", TEXT(given_columns))
+       "the same by rows, as \"3 . . 7\" or rows of Q and .; - for standard input",
+       TEXT(given_columns))
 OPTION(BLOCKED, "blocked", 0, "ROW:COL,...", FOR_COUNT | FOR_FIRST | FOR_LIST | FOR_TRACE,
        "only solutions with no queen on these squares", TEXT(blocked))
 OPTION(BY_FIRST_COLUMN, "by-first-column", 0, NULL, FOR_COUNT,
@@ -95,7 +95,8 @@ OPTION(MARKDOWN, "markdown", 0, NULL, FOR_COMPARE | FOR_PROFILE | FOR_VERIFY, "p
 OPTION(LIST_STRATEGIES, "list-strategies", 0, NULL, FOR_ALL & ~FOR_MPI,
        "print the strategies, slowest first", ACTION)
 OPTION(SHORT_HELP, NULL, 'h', NULL, FOR_ALL, "print a short help", ACTION)
-OPTION(HELP, "help", 0, NULL, FOR_ALL, "print this help, or that of a command", ACTION)
+OPTION(HELP, "help", 0, NULL, FOR_ALL, "print this help; behind a command, that of the command",
+       ACTION)
 OPTION(VERSION, "version", 'V', NULL, FOR_ALL,
        "print the version; with --json that of its keys, too", ACTION)
 OPTION(GENERATE, "generate", 0, "man|bash|zsh|fish", FOR_ALL & ~FOR_MPI,

@@ -9,47 +9,52 @@
 #include <getopt.h>
 #include <string.h>
 
+/* Running text, which --help and the man page break into lines; a line that begins with a blank is
+ * one of its own. */
 static const char compare_details[] =
-    "One line a strategy, the slowest first; ~ and pale bars are estimates, of what would take\n"
-    "more than --max-time. Nodes, candidates and checks are exact counts, share is of the nodes\n"
-    "without pruning, time is CPU time of one search, spread is from the fastest to the slowest\n"
-    "of R, speed-up is over abs. Bars are logarithmic: a block is the factor that stands above.\n"
-    "In JSON and CSV, times are seconds, share and spread are ratios (1 is 100 %).\n";
+    "One line a strategy, the slowest first; ~ and pale bars are estimates, of what would take "
+    "more "
+    "than --max-time. Nodes, candidates and checks are exact counts, share is of the nodes without "
+    "pruning, time is CPU time of one search, spread is from the fastest to the slowest of R, "
+    "speed-up is over abs. Bars are logarithmic: a block is the factor that stands above. In JSON "
+    "and CSV, times are seconds, share and spread are ratios (1 is 100 %).\n";
 
 static const char profile_details[] =
-    "Share is of all nodes; children are those of one node on average: the tree widens above 1.\n"
-    "In JSON and CSV, share is a ratio (1 is 100 %).\n";
+    "Share is of all nodes; children are those of one node on average: the tree widens above 1. In "
+    "JSON and CSV, share is a ratio (1 is 100 %).\n";
 
 static const char estimate_details[] =
-    "A random sample of the work is done. From it follow the number of solutions, the nodes and\n"
-    "candidates of the search (those of count --stats) and the time on processors that have\n"
-    "nothing else to do, each with an interval that holds the truth at 95 %. What can be counted\n"
-    "whole in the time is: then all but the time is exact. The same --samples and --seed give\n"
-    "the same numbers on any machine, but for the times.\n";
+    "A random sample of the work is done. From it follow the number of solutions, the nodes and "
+    "candidates of the search (those of count --stats) and the time on processors that have "
+    "nothing "
+    "else to do, each with an interval that holds the truth at 95 %. What can be counted whole in "
+    "the time is: then all but the time is exact. The same --samples and --seed give the same "
+    "numbers on any machine, but for the times.\n";
 
 static const char trace_details[] =
-    "Text tells each step with its board and masks; JSON has one event a line,\n"
-    "see src/README.md; HTML is one file to step through in a browser, of all strategies:\n"
-    "nqueens trace 4 --format=html -o trace.html\n";
+    "Text tells each step with its board and masks; JSON has one event a line, see src/README.md; "
+    "HTML is one file to step through in a browser, of all strategies:\n"
+    " nqueens trace 4 --format=html -o trace.html\n";
 
 static const char verify_details[] =
-    "Without N it is 1..12; A000170 is known to N = 27. A strategy is left out above the N that\n"
-    "it counts in about a second, an instruction set never. Exit 1 if any count is wrong.\n";
+    "Without N it is 1..12; A000170 is known to N = 27. A strategy is left out above the N that it "
+    "counts in about a second, an instruction set never. Exit 1 if any count is wrong.\n";
 
 static const char merge_details[] = "The files are the journals of nqueens count N --shard=I/M "
-                                    "--journal=FILE. The total is printed\n"
+                                    "--journal=FILE. The total is printed "
                                     "only when each unit is there once; else what is missing, "
                                     "double or contradicted is named, exit "
                                     "1.\n";
 
 static const char audit_details[] =
-    "Units are taken at random and counted again, with an instruction set that counted none of\n"
-    "them if there is one; exit 1 if any solutions, nodes or residues differ from the journal's.\n";
+    "Units are taken at random and counted again, with an instruction set that counted none of "
+    "them "
+    "if there is one; exit 1 if any solutions, nodes or residues differ from the journal's.\n";
 
 const cli_command cli_commands[] = {
     {"", "[N]", "the number of solutions, then the first solution", NULL, WANTS_SIZE, run_default,
      true},
-    {"count", "[N]", "the number of solutions", NULL, WANTS_SIZE, run_count, true},
+    {"count", "[N|LO..HI]", "the number of solutions", NULL, WANTS_SIZE_OR_RANGE, run_count, true},
     {"first", "[N]", "the first solution; exit 1 if there is none", NULL, WANTS_SIZE, run_first,
      false},
     {"list", "[N]", "every solution, as it is found", NULL, WANTS_SIZE, run_list, false},
@@ -178,6 +183,39 @@ cli_words *cli_option_words(cli_option_id id, const cli_command *command)
     return is_trace && id == OPTION_STRATEGY ? traced_name
            : is_trace && id == OPTION_FORMAT ? out_trace_format_name
                                              : cli_options[id].kind.words;
+}
+
+static void add_words(char text[CLI_HELP_SIZE], const char *before, cli_words *words)
+{
+    for (size_t i = 0; words(i) != NULL; i++) {
+        const size_t length = strlen(text);
+        snprintf(text + length, CLI_HELP_SIZE - length, "%s%s",
+                 i == 0                 ? before
+                 : words(i + 1) == NULL ? " or "
+                                        : ", ",
+                 words(i));
+    }
+}
+
+void cli_describe(char text[CLI_HELP_SIZE], cli_option_id id, const cli_command *command)
+{
+    const cli_option *option = &cli_options[id];
+    snprintf(text, CLI_HELP_SIZE, "%s", option->help);
+    if (option->kind.words == NULL || strchr(option->value, '|') != NULL)
+        return;
+    if (command != NULL) {
+        add_words(text, ": ", cli_option_words(id, command));
+    } else if (option->kind.words != nqueens_strategy_name) {
+        add_words(text, ": ", option->kind.words);
+        for (size_t i = 0; i < cli_command_count; i++) {
+            cli_words *own = cli_option_words(id, &cli_commands[i]);
+            if ((option->commands >> i & 1) != 0 && own != option->kind.words) {
+                const size_t length = strlen(text);
+                snprintf(text + length, CLI_HELP_SIZE - length, "; %s", cli_commands[i].name);
+                add_words(text, ": ", own);
+            }
+        }
+    }
 }
 
 static const char *command_name(size_t index)
@@ -384,6 +422,7 @@ static bool set_option(cli_request *parsed, cli_option_id id, const char *value,
 static const cli_request initial = {
     .action = OPTION_COUNT,
     .strategies = UINT32_MAX,
+    .is_first = true,
 #define OPTION(id, name, letter, value, commands, help, kind) kind
 #define FLAG
 #define ACTION
@@ -432,7 +471,7 @@ static bool set_operand(cli_request *parsed, const char *value, cli_error *error
     if (parsed->n > parsed->last)
         return cli_fail(error, "range %s is empty: expected LO..HI with LO not above HI",
                         cli_show(value, length).text);
-    parsed->has_size = true;
+    parsed->has_size = parsed->is_range = true;
     return true;
 }
 
@@ -560,6 +599,13 @@ static bool check_options_agree(const cli_request *parsed, cli_error *error)
             if ((given & clashes[i].excludes & BIT(id)) != 0)
                 return cli_fail(error, "option '--%s' does not go with --%s", cli_options[id].name,
                                 cli_options[clashes[i].option].name);
+    static const uint64_t one_board = BIT(OPTION_GIVEN) | BIT(OPTION_GIVEN_COLUMNS) |
+                                      BIT(OPTION_BLOCKED) | BIT(OPTION_BY_FIRST_COLUMN) |
+                                      BIT(OPTION_JOURNAL) | BIT(OPTION_SHARD);
+    for (int id = 0; parsed->is_range && id < OPTION_COUNT; id++)
+        if ((given & one_board & BIT(id)) != 0)
+            return cli_fail(error, "option '--%s' does not go with a range of N: expected one N",
+                            cli_options[id].name);
     static const cli_option_id of_journals[] = {OPTION_SHARD, OPTION_UNITS};
     for (size_t i = 0; i < sizeof of_journals / sizeof of_journals[0]; i++)
         if ((given & BIT(of_journals[i])) != 0 && (given & BIT(OPTION_JOURNAL)) == 0)

@@ -96,6 +96,12 @@ extern const size_t cli_command_count;
 /* The words that the option's value may be with that command; NULL if it is none of a few. */
 cli_words *cli_option_words(cli_option_id, const cli_command *);
 
+/* What --help of the command says of the option: its help, and the words that its value may be if
+ * the name of the value does not tell them. Command NULL: the help of all, where --list-strategies
+ * has those of strategies. */
+enum { CLI_HELP_SIZE = 256 };
+void cli_describe(char text[CLI_HELP_SIZE], cli_option_id, const cli_command *);
+
 /* What --generate may be, in the order of its words. */
 typedef enum cli_generated {
     GENERATED_MAN,
@@ -125,6 +131,8 @@ struct cli_request {
     bool has_size;
     unsigned n; /* of a range, the first and the last */
     unsigned last;
+    bool is_range; /* and is this the first n of it, or the only one? */
+    bool is_first;
     char **files; /* operands that are file names */
     unsigned file_count;
     const nq_strategy *strategy; /* NULL: the engine */

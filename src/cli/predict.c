@@ -6,6 +6,7 @@
 #include "engine/cpus.h"
 #include "engine/journal.h"
 #include "engine/survey.h"
+#include "output/facts.h"
 #include "output/figure.h"
 
 #include <inttypes.h>
@@ -125,85 +126,45 @@ static void print_text(const prediction *p)
 
 /* ---- for programs ------------------------------------------------------------------------ */
 
-typedef struct fact {
-    char key[24], value[40];
-    bool string; /* in JSON */
-} fact;
-
 enum { FACTS_MAX = 32 };
 
 typedef struct facts {
     size_t count;
-    fact fact[FACTS_MAX];
+    out_fact fact[FACTS_MAX];
 } facts;
 
-static fact *add_fact(facts *f, const char *key, const char *suffix, bool string)
+static void add(facts *f, out_fact fact)
 {
-    fact *added = &f->fact[f->count++];
-    snprintf(added->key, sizeof added->key, "%s%s", key, suffix);
-    added->string = string;
-    return added;
+    f->fact[f->count++] = fact;
 }
 
-static void add_number(facts *f, const char *key, bool string, uint64_t number)
-{
-    fact *added = add_fact(f, key, "", string);
-    snprintf(added->value, sizeof added->value, "%" PRIu64, number);
-}
-
-static void add_word(facts *f, const char *key, bool string, const char *word)
-{
-    fact *added = add_fact(f, key, "", string);
-    snprintf(added->value, sizeof added->value, "%s", word);
-}
-
-static void add_interval(facts *f, const char *key, bool whole, nq_interval i)
+/* A value and its interval. */
+static void add_interval(facts *f, const char *const keys[3], bool whole, nq_interval i)
 {
     const double value[] = {i.value, i.low, i.high};
-    static const char *const suffix[] = {"", "_low", "_high"};
-    for (int k = 0; k < 3; k++) {
-        fact *added = add_fact(f, key, suffix[k], whole);
-        snprintf(added->value, sizeof added->value, whole ? "%.0f" : "%.6g", value[k]);
-    }
+    for (int k = 0; k < 3; k++)
+        add(f, whole ? out_whole(keys[k], value[k]) : out_real(keys[k], value[k]));
 }
+
+/* What an interval of that key is called. */
+#define INTERVAL(key) ((const char *const[3]){key, key "_low", key "_high"})
 
 static void gather(const prediction *p, facts *f)
 {
     const nq_survey *s = &p->survey;
     f->count = 0;
-    add_number(f, "n", false, s->n);
-    add_word(f, "isa", true, s->isa->name);
-    add_word(f, "exact", false, s->samples == 0 ? "true" : "false");
-    add_number(f, "samples", false, s->samples);
-    add_number(f, "seed", true, s->seed);
-    add_interval(f, "solutions", true, s->solutions);
-    add_interval(f, "nodes", true, s->nodes);
-    add_interval(f, "candidates", true, s->candidates);
-    add_interval(f, "core_seconds", false, p->core);
-    add_number(f, "threads", false, p->threads);
-    add_interval(f, "seconds", false, scaled(p->core, 1.0 / p->threads));
-    add_number(f, "shards", false, p->shards);
-}
-
-static void print_json(const facts *f)
-{
-    for (size_t i = 0; i < f->count; i++) {
-        const char *quote = f->fact[i].string ? "\"" : "";
-        printf("%c\"%s\":%s%s%s", i == 0 ? '{' : ',', f->fact[i].key, quote, f->fact[i].value,
-               quote);
-    }
-    puts("}");
-}
-
-static void print_csv(const facts *f, bool titles)
-{
-    for (size_t i = 0; titles && i < f->count; i++)
-        printf("%s%s", i == 0 ? "" : ",", f->fact[i].key);
-    if (titles)
-        putchar('\n');
-    for (size_t i = 0; i < f->count; i++)
-        printf("%s%s", i == 0 ? "" : ",", f->fact[i].value);
-    putchar('\n');
+    add(f, out_number("n", s->n));
+    add(f, out_word("isa", s->isa->name));
+    add(f, out_truth("exact", s->samples == 0));
+    add(f, out_number("samples", s->samples));
+    add(f, out_digits("seed", s->seed));
+    add_interval(f, INTERVAL("solutions"), true, s->solutions);
+    add_interval(f, INTERVAL("nodes"), true, s->nodes);
+    add_interval(f, INTERVAL("candidates"), true, s->candidates);
+    add_interval(f, INTERVAL("core_seconds"), false, p->core);
+    add(f, out_number("threads", p->threads));
+    add_interval(f, INTERVAL("seconds"), false, scaled(p->core, 1.0 / p->threads));
+    add(f, out_number("shards", p->shards));
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -226,9 +187,13 @@ static void print(const cli_request *cli, const prediction *p)
     const bool is_first = p->survey.n == cli->n;
     gather(p, &f);
     if (cli->table == OUT_TABLE_JSON) {
-        print_json(&f);
+        putchar('{');
+        out_facts_json(stdout, f.fact, f.count);
+        puts("}");
     } else if (cli->table == OUT_TABLE_CSV) {
-        print_csv(&f, is_first);
+        if (is_first)
+            out_facts_titles(stdout, f.fact, f.count);
+        out_facts_csv(stdout, f.fact, f.count);
     } else {
         if (!is_first)
             putchar('\n');

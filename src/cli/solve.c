@@ -7,6 +7,7 @@
 #include "cli/signals.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 typedef struct solution_found {
     bool exists;
@@ -22,17 +23,18 @@ static solution_found find_first(const cli_request *cli)
 
 int run_default(const cli_request *cli)
 {
-    uint64_t solutions = 0;
+    nqueens_total total;
     int status;
-    if (!count_solutions(cli, &solutions, &status))
+    if (!count_solutions(cli, &total, &status))
         return status;
+    const out_decimal solutions = out_decimal_of(total);
     if (cli->json) {
         answer_json_head(cli);
-        printf(",\"solutions\":\"%" PRIu64 "\"", solutions);
+        printf(",\"solutions\":\"%s\"", solutions.text);
     } else if (cli->format == OUT_CSV) {
-        printf("n,solutions,first\n%u,%" PRIu64 ",", cli->n, solutions);
+        printf("n,solutions,first\n%u,%s,", cli->n, solutions.text);
     } else {
-        printf("%" PRIu64 "\n", solutions);
+        puts(solutions.text);
     }
     const solution_found first = find_first(cli);
     if (cli->format == OUT_CSV) {
@@ -63,10 +65,12 @@ static int count_with_stats(const cli_request *cli)
     const int status = count_work(cli, &tally);
     if (status != EXIT_FINE)
         return status;
-    const answer answers[] = {{"solutions", tally.solutions},
-                              {"nodes", tally.nodes},
-                              {"candidates", tally.candidates},
-                              {"checks", tally.checks}};
+    const out_fact answers[] = {
+        out_digits("solutions", tally.solutions),
+        out_digits("nodes", tally.nodes),
+        out_digits("candidates", tally.candidates),
+        out_digits("checks", tally.checks),
+    };
     answer_print(&with, answers, sizeof answers / sizeof answers[0]);
     return EXIT_FINE;
 }
@@ -79,28 +83,31 @@ static int say_interrupted(void)
 
 static int count_symmetric(const cli_request *cli)
 {
-    answer found = {cli->symmetric == 90 ? "symmetric_90" : "symmetric_180", 0};
+    uint64_t solutions;
     signals_catch();
-    if (nqueens_count_symmetric(cli->n, cli->symmetric, signals_flag(), &found.value) != NQUEENS_OK)
+    if (nqueens_count_symmetric(cli->n, cli->symmetric, signals_flag(), &solutions) != NQUEENS_OK)
         return say_interrupted();
+    const out_fact found =
+        out_digits(cli->symmetric == 90 ? "symmetric_90" : "symmetric_180", solutions);
     answer_print(cli, &found, 1);
     return EXIT_FINE;
 }
 
-static int count_orbits(const cli_request *cli, uint64_t solutions)
+static int count_orbits(const cli_request *cli, nqueens_total total)
 {
     nqueens_orbits orbits;
-    const nqueens_status status = nqueens_count_orbits(cli->n, solutions, signals_flag(), &orbits);
+    if (total.high != 0)
+        return count_failed(cli->n, NQUEENS_OVERFLOW);
+    const nqueens_status status = nqueens_count_orbits(cli->n, total.low, signals_flag(), &orbits);
     if (status == NQUEENS_STOPPED)
         return say_interrupted();
     if (status != NQUEENS_OK)
-        return complain("%" PRIu64
-                        " solutions of n = %u do not fall into orbits: that count is wrong",
-                        solutions, cli->n);
-    const answer answers[] = {
-        {"solutions", solutions},     {"fundamental", orbits.fundamental},
-        {"orbits_of_8", orbits.of_8}, {"orbits_of_4", orbits.of_4},
-        {"orbits_of_2", orbits.of_2}, {"orbits_of_1", orbits.of_1},
+        return complain("%s solutions of n = %u do not fall into orbits: that count is wrong",
+                        out_decimal_of(total).text, cli->n);
+    const out_fact answers[] = {
+        out_total("solutions", total),          out_digits("fundamental", orbits.fundamental),
+        out_digits("orbits_of_8", orbits.of_8), out_digits("orbits_of_4", orbits.of_4),
+        out_digits("orbits_of_2", orbits.of_2), out_digits("orbits_of_1", orbits.of_1),
     };
     if (cli_has(cli, OPTION_ORBITS))
         answer_print(cli, answers, sizeof answers / sizeof answers[0]);
@@ -109,7 +116,7 @@ static int count_orbits(const cli_request *cli, uint64_t solutions)
     return EXIT_FINE;
 }
 
-int run_count(const cli_request *cli)
+static int count_one(const cli_request *cli)
 {
     if (cli_has(cli, OPTION_STATS))
         return count_with_stats(cli);
@@ -117,15 +124,29 @@ int run_count(const cli_request *cli)
         return count_symmetric(cli);
     if (cli_has(cli, OPTION_BY_FIRST_COLUMN))
         return count_by_column(cli);
-    answer found = {"solutions", 0};
+    nqueens_total total;
     int status;
-    if (!count_solutions(cli, &found.value, &status))
+    if (!count_solutions(cli, &total, &status))
         return status;
     if (cli_has(cli, OPTION_FUNDAMENTAL) || cli_has(cli, OPTION_ORBITS)) {
-        const int orbits = count_orbits(cli, found.value);
+        const int orbits = count_orbits(cli, total);
         return orbits != EXIT_FINE ? orbits : status;
     }
-    answer_print(cli, &found, 1);
+    const out_fact solutions = out_total("solutions", total);
+    answer_print(cli, &solutions, 1);
+    return status;
+}
+
+int run_count(const cli_request *cli)
+{
+    cli_request one = *cli;
+    int status = EXIT_FINE;
+    for (; one.n <= cli->last && status == EXIT_FINE; one.n++) {
+        one.board.n = one.n;
+        status = count_one(&one);
+        one.is_first = false;
+        fflush(stdout);
+    }
     return status;
 }
 

@@ -47,8 +47,9 @@ unsigned terminal_progress_width(void)
 {
     if (!isatty(STDERR_FILENO) || is_dumb())
         return 0;
+    enum { CTRL_C = 3 }; /* room for ^C, which the terminal shows at the end of the line */
     const unsigned width = columns_of(STDERR_FILENO);
-    return width > 1 ? width - 1 : 79;
+    return width > CTRL_C ? width - CTRL_C : 77;
 }
 
 /* The bytes of its first characters, of one column each. */

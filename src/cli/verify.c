@@ -1,5 +1,6 @@
 /* nqueens verify: everything that counts, against OEIS A000170 and so against each other. */
 #include "cli/complain.h"
+#include "cli/known.h"
 #include "cli/options.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
@@ -7,37 +8,7 @@
 
 #include <inttypes.h>
 
-/* Q(0..27), https://oeis.org/A000170. */
-static const uint64_t known[] = {1,
-                                 1,
-                                 0,
-                                 0,
-                                 2,
-                                 10,
-                                 4,
-                                 40,
-                                 92,
-                                 352,
-                                 724,
-                                 2680,
-                                 14200,
-                                 73712,
-                                 365596,
-                                 2279184,
-                                 14772512,
-                                 95815104,
-                                 666090624,
-                                 4968057848,
-                                 39029188884,
-                                 314666222712,
-                                 2691008701644,
-                                 24233937684440,
-                                 227514171973736,
-                                 2207893435808352,
-                                 22317699616364044,
-                                 234907967154122528};
-
-enum { KNOWN = sizeof known / sizeof known[0] - 1, USUAL_LAST = 12 };
+enum { USUAL_LAST = 12 };
 
 enum column { COLUMN_COUNTER, COLUMN_KIND, COLUMN_BOARDS, COLUMN_RESULT, COLUMNS };
 
@@ -95,7 +66,7 @@ static outcome check(const counter *by, unsigned first, unsigned last, out_cell 
         uint64_t solutions = 0;
         const nqueens_status status =
             signals_caught() != 0 ? NQUEENS_STOPPED : count(by, n, &solutions);
-        if (status == NQUEENS_OK && solutions == known[n])
+        if (status == NQUEENS_OK && solutions == known_solutions[n])
             continue;
         out_text(&cells[COLUMN_BOARDS], "%u", n);
         if (status == NQUEENS_STOPPED)
@@ -106,7 +77,7 @@ static outcome check(const counter *by, unsigned first, unsigned last, out_cell 
             out_text(&cells[COLUMN_RESULT], "FAILED: %s", nqueens_status_string(status));
         else
             out_text(&cells[COLUMN_RESULT], "WRONG: %" PRIu64 ", but Q(%u) is %" PRIu64, solutions,
-                     n, known[n]);
+                     n, known_solutions[n]);
         return status == NQUEENS_NO_MEMORY ? NO_MEMORY : WRONG;
     }
     out_text(&cells[COLUMN_BOARDS], first == end ? "%u" : "%u..%u", first, end);
@@ -124,9 +95,9 @@ int run_verify(const cli_request *cli)
                        .column_count = COLUMNS,
                        .row_count = find_counters(counters),
                        .cells = cells};
-    if (last > KNOWN)
+    if (last > KNOWN_MAX)
         return complain("'%u' cannot be verified: expected n from 1 to %d, where A000170 is known",
-                        last, KNOWN);
+                        last, KNOWN_MAX);
     outcome worst = RIGHT;
     signals_catch();
     for (size_t i = 0; i < table.row_count; i++) {

@@ -70,10 +70,13 @@ static bool stopped(team *t)
 static void report(team *t)
 {
     nqueens_progress progress = {.threads = t->members};
+    nq_total solutions = 0;
     for (unsigned i = 0; i < t->members; i++) {
         progress.done += atomic_load_explicit(&t->member[i].done, memory_order_relaxed);
-        progress.solutions += atomic_load_explicit(&t->member[i].solutions, memory_order_relaxed);
+        solutions = nq_total_plus(
+            solutions, atomic_load_explicit(&t->member[i].solutions, memory_order_relaxed));
     }
+    progress.solutions = nq_total_shown(solutions);
     if (progress.done > 1 - 1e-9) /* a sum of shares */
         progress.done = 1;
     t->reported = nq_now();
@@ -140,7 +143,7 @@ static void take_units(member *m)
         if (run->report != NULL) {
             done += part_of(run, unit);
             atomic_store_explicit(&m->done, done, memory_order_relaxed);
-            atomic_store_explicit(&m->solutions, (uint64_t)m->total, memory_order_relaxed);
+            atomic_store_explicit(&m->solutions, nq_total_shown(m->total), memory_order_relaxed);
         }
     }
 }

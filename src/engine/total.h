@@ -4,6 +4,8 @@
 #ifndef NQ_ENGINE_TOTAL_H
 #define NQ_ENGINE_TOTAL_H
 
+#include "nqueens.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -36,6 +38,23 @@ static inline nq_total nq_total_of(uint64_t high, uint64_t low)
 static inline uint64_t nq_total_high(nq_total total)
 {
     return (uint64_t)(total >> 32 >> 32);
+}
+
+static inline nqueens_total nq_total_halves(nq_total total)
+{
+    return (nqueens_total){nq_total_high(total), (uint64_t)total};
+}
+
+/* Is it the largest number, so that it means "too many"? */
+static inline bool nq_total_is_lost(nq_total total)
+{
+    return total == ~(nq_total)0;
+}
+
+/* For what only shows how far a run is: the number, or the largest of 64 bits. */
+static inline uint64_t nq_total_shown(nq_total total)
+{
+    return total < UINT64_MAX ? (uint64_t)total : UINT64_MAX;
 }
 
 static inline bool nq_total_fits_64_bits(nq_total total)

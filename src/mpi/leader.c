@@ -161,7 +161,7 @@ static void show(leader *l)
 {
     nqueens_progress now = {.threads = 1};
     pthread_mutex_lock(&l->lock);
-    now.solutions = (uint64_t)l->journal->total;
+    now.solutions = nq_total_shown(l->journal->total);
     now.done = l->open == 0 || l->whole <= 0 ? 1 : l->done / l->whole;
     pthread_mutex_unlock(&l->lock);
     l->shown_at = nq_now();

@@ -5,6 +5,7 @@
 #include "cli/isa.h"
 #include "cli/journal.h"
 #include "cli/signals.h"
+#include "cli/version.h"
 #include "mpi/job.h"
 #include "mpi/message.h"
 
@@ -12,6 +13,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const char program[] = "nqueens-mpi";
 
 static const char usage[] =
     "usage: mpirun -n RANKS nqueens-mpi count N [OPTIONS]\n\n"
@@ -49,8 +52,7 @@ static bool check_request(const cli_request *cli, cli_error *error)
 static void print_action(const cli_request *cli)
 {
     if (cli->action == OPTION_VERSION)
-        printf(cli->json ? "{\"name\":\"%s-mpi\",\"version\":\"%s\"}\n" : "%s-mpi %s\n",
-               nqueens_name(), nqueens_version());
+        version_print(program, cli->table);
     else
         fputs(usage, stdout);
 }
@@ -127,15 +129,15 @@ static bool make_plan(job *j, nq_journal *journal)
 
 static int lead(const job *j, nq_journal *journal)
 {
-    answer found = {"solutions", 0};
     bool is_counted;
     const int status = leader_count(j, journal, &is_counted);
     if (!is_counted)
         return status;
-    const int result = journal_result(j->cli, journal->total, &found.value);
+    const int result = journal_result(j->cli, journal->total);
     if (result != EXIT_FINE)
         return result;
-    answer_print(j->cli, &found, 1);
+    const out_fact solutions = out_total("solutions", nq_total_halves(journal->total));
+    answer_print(j->cli, &solutions, 1);
     return status;
 }
 
@@ -179,6 +181,7 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     int provided;
+    complain_as(program);
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);

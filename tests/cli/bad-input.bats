@@ -61,7 +61,7 @@ digits=1234567890123456789012345678901234567890 # as much as a message shows
 
 @test "more than one N" {
   refuses "unexpected argument '5': expected one board size, from 1 to 32" 4 5
-  refuses "unexpected argument '5': expected one board size, from 1 to 32" count 4 5
+  refuses "unexpected argument '5': expected one board size or range LO..HI, from 1 to 32" count 4 5
   refuses "unexpected argument '4': expected one board size, from 1 to 32" 4 4
   refuses "unexpected argument '': expected one board size, from 1 to 32" 4 ''
   refuses "unexpected argument 'count': expected one board size, from 1 to 32" 4 count

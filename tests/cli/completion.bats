@@ -27,7 +27,7 @@ zsh_completes() { zsh -f "$BATS_TEST_DIRNAME/complete.zsh" "$BATS_FILE_TMPDIR/zs
 
 fish_completes() {
   for line in "$@"; do
-    HOME=$BATS_FILE_TMPDIR XDG_CONFIG_HOME=$BATS_FILE_TMPDIR fish --no-config \
+    LC_ALL=C.UTF-8 HOME=$BATS_FILE_TMPDIR XDG_CONFIG_HOME=$BATS_FILE_TMPDIR fish --no-config \
       -c 'source $argv[1]; complete -C $argv[2]' "$BATS_FILE_TMPDIR/fish" "$line" | cut -f1 | plain
   done
 }

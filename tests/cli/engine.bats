@@ -2,7 +2,7 @@
 # Counting with threads and instruction sets, progress, and verify.
 load helpers
 
-isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", grep { !/not here/ } split /, (?=[a-z0-9]+(?: \(not|,|$))/, decode_json($_)->{isas}'; }
+isas() { "$NQUEENS" info --json | perl -MJSON::PP -0777 -ne 'print join "\n", @{decode_json($_)->{isas}}'; }
 
 @test "every instruction set with 1 to 4 threads counts the same" {
   for isa in $(isas); do
@@ -74,8 +74,6 @@ least_memory() {
     [ "$status" = 2 ] && [ "${#stderr_lines[@]}" = 1 ] && [[ $stderr == 'nqueens: '*'out of memory'* ]] &&
       [[ $stderr$output != *broken* && $stderr$output != *FAILED* && $stderr != *'n = 0'* ]] || wrong "$command"
   done
-  run --separate-stderr bash -c "ulimit -v $limit; exec \"\$NQUEENS\" audit j"
-  is_refusal 'cannot count n = 8: out of memory' || wrong audit
 }
 
 @test "info says what is chosen and why, and what is there" {
@@ -156,5 +154,5 @@ line_at() {
     refuses "'$bound' is not a board size: expected a whole number from 1 to 32" verify "1..$bound"
   done
   refuses "unexpected argument '5': expected one board size or range LO..HI, from 1 to 32" verify 4 5
-  refuses "'4..5' is not a board size: expected a whole number from 1 to 32" count 4..5
+  refuses "'4..5' is not a board size: expected a whole number from 1 to 32" first 4..5
 }

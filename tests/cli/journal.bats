@@ -81,13 +81,23 @@ is_kept() {
   done
 }
 
-# while_it_counts COMMAND: a count of n = 17 is begun, and the command done once it has recorded something.
+# while_it_counts COMMAND: a count of n = 17 is begun and stopped once it has recorded something, the
+# command done, and the count let go on. One that was nearly done before it was stopped is begun again.
 while_it_counts() {
-  rm -f j out err
-  "$NQUEENS" count 17 --journal=j --threads=2 --isa=portable >out 2>err &
-  local count=$!
-  while [ ! -e j ] || [ "$(wc -l <j)" -lt 3 ]; do sleep 0.01; done
+  local count
+  while
+    rm -f j out err
+    "$NQUEENS" count 17 --journal=j --threads=2 --isa=portable >out 2>err &
+    count=$!
+    while [ ! -e j ] || [ "$(wc -l <j)" -lt 3 ]; do sleep 0.01; done
+    kill -STOP $count
+    [ "$(wc -l <j)" -gt 1000 ]
+  do
+    kill -KILL $count
+    wait $count || true
+  done
   eval "$1"
+  kill -CONT $count
   status=0
   wait $count || status=$?
   output=$(<out) stderr=$(<err)
@@ -167,7 +177,13 @@ while_it_counts() {
     is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j
   done
   { head -n 1 whole; seal "$head" "1 8 9 8 8 me"; } >j
-  nqueens count 12 --journal=j # wrong, but nothing that a line could tell
+  # Wrong, but nothing that a line could tell: only A000170 can.
+  cp j before
+  run --separate-stderr nqueens count 12 --journal=j
+  [ "$status" = 1 ] && [ -z "$output" ] || wrong forged
+  [[ $stderr =~ ^nqueens:\ the\ total\ is\ [0-9]+,\ but\ for\ n\ =\ 12\ A000170\ has\ 14200:\ a\ record\ is\ wrong ]] || wrong forged
+  run --separate-stderr nqueens merge j
+  [ "$status" = 1 ] && [ -z "$output" ] && [[ $stderr == *" A000170 has 14200: "* ]] || wrong merged
   # Of another journal, and not yet there: only the checksum tells.
   { head -n 1 whole; seal "nqueens journal 2: n 11, plan 2, cut 1, units 5" '7 8 9 8 8 me'; } >j
   is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j

@@ -73,7 +73,22 @@ commands=(count first list compare profile estimate trace verify merge audit inf
     grep -q "^  nqueens $command" <<<"$output" || wrong "no $command"
   done
   [[ $output == *"from 1 to 32"* ]]
-  [ "$(awk 'length > 100' <<<"$output")" = '' ] || wrong "long lines"
+}
+
+@test "every help keeps to 80 columns, and to those of a narrow terminal" {
+  for command in '' "${commands[@]}"; do
+    run --separate-stderr nqueens $command --help
+    [ "$(LC_ALL=C.UTF-8 awk 'length > 80' <<<"$output")" = '' ] || wrong "$command --help: long lines"
+  done
+}
+
+@test "on a terminal of 40 columns only an example or a single word is longer" {
+  needs_terminal
+  for command in '' "${commands[@]}"; do
+    script -qec "stty cols 40; \"\$NQUEENS\" $command --help" /dev/null </dev/null | tr -d '\r' >"$BATS_TEST_TMPDIR/help"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/help")" -gt 9 ]
+    [ "$(awk 'length > 40 && !/^ *[^ ]+$/ && !/^  ?[^ ]+ nqueens|^ +-|^ *nqueens|^usage/' "$BATS_TEST_TMPDIR/help")" = '' ] || wrong "$command --help"
+  done
 }
 
 @test "a command takes the options that its help names, and no other" {
@@ -117,7 +132,7 @@ commands=(count first list compare profile estimate trace verify merge audit inf
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]
   prints 0 "nqueens $version" --version
   prints 0 "nqueens $version" -V
-  prints 0 "{\"name\":\"nqueens\",\"version\":\"$version\",\"schema\":1}" --version --json
+  prints 0 "{\"name\":\"nqueens\",\"version\":\"$version\",\"schema\":2}" --version --json
 }
 
 @test "--list-strategies prints a name and an idea a line" {
@@ -150,4 +165,8 @@ commands=(count first list compare profile estimate trace verify merge audit inf
 @test "info --json is one JSON object" {
   [ "$(nqueens info --json | wc -l)" = 1 ]
   nqueens info --json | are_objects 'compiler cpu flags isa isas strategy threads version'
+  nqueens info --json | perl -MJSON::PP -0777 -ne '
+    my $info = decode_json($_);
+    die "threads\n" unless encode_json([$info->{threads}]) =~ /^\[[0-9]+\]$/;
+    die "isas\n" unless $info->{isas}[0] eq "portable" && grep { $_ eq $info->{isa} } @{$info->{isas}}'
 }

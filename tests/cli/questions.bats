@@ -71,6 +71,48 @@ load helpers
   [ "$(nqueens count 9 --given=5:5)" = "$(nqueens list 9 | awk '$5 == 5' | wc -l)" ]
 }
 
+@test "--given-columns takes what people have and what list prints" {
+  for board in 2,4,1,3 '[2,4,1,3]' '[2, 4, 1, 3]' '2 4 1 3' $'2\n4\n1\n3\n' $'.Q..\n...Q\nQ...\n..Q.' '-Q-- ---Q Q--- --Q-' \
+    $'. Q . .\n. . . Q' '.q.. ...q' '2 . - 3' '. . 1' '{"n":4,"solution":[2,4,1,3]}'; do
+    prints 0 1 count 4 --given-columns="$board"
+  done
+  for board in '. . . .' '.... .... ....' $'....\n' '' '- - - -'; do prints 0 2 count 4 --given-columns="$board"; done
+  prints 0 '2 4 1 3' first 4 --given-columns='.Q..'
+  prints 0 '3 1 4 2' list 4 --given-columns='[3]'
+  [ "$(nqueens trace 4 --given-columns='.Q..' --json | head -n 1 | grep -o '"given":.*\]\]')" = '"given":[[1,2]]' ]
+  for n in 1 4 8 12; do
+    for format in columns matrix board json csv; do
+      [ "$(nqueens first $n --format=$format | nqueens count $n --given-columns=-)" = 1 ] || { echo "$format $n"; false; }
+    done
+  done
+  refuses "'..' in --given-columns has 2 squares: expected 4" count 4 --given-columns='.Q.. ..'
+  refuses "'QQ..' in --given-columns has 2 queens: they attack each other on the same row" count 4 --given-columns=QQ..
+  refuses "'.Qx.' in --given-columns is no row of a board: expected Q for a queen, . or - for none" count 4 --given-columns=.Qx.
+  refuses "'....' in --given-columns is a row too many: expected at most 4" count 4 --given-columns='Q... .... .... .... ....'
+  refuses "queens 1:1 and 2:2 attack each other on a diagonal" count 4 --given-columns='Q... .Q..'
+  refuses "'5' in --given-columns is no column: expected a whole number from 1 to 4, or . for a row without a queen" count 4 --given-columns='[1,5]'
+  refuses "--given-columns=- takes standard input: expected N before it, from 1 to 32" count --given-columns=- </dev/null
+  run --separate-stderr bash -c 'printf "Q\0" | "$NQUEENS" count 4 --given-columns=-'
+  [ "$status" = 2 ] && [ "$stderr" = 'nqueens: the board on standard input has a NUL in it: expected text' ] || wrong NUL
+  run --separate-stderr bash -c 'head -c 20000 /dev/zero | tr "\0" . | "$NQUEENS" count 4 --given-columns=-'
+  [ "$status" = 2 ] && [ "$stderr" = 'nqueens: the board on standard input is too long: expected at most 16382 bytes' ] || wrong long
+}
+
+@test "count takes a range of N: a line for each" {
+  prints 0 $'1 1\n2 0\n3 0\n4 2\n5 10' count 1..5
+  prints 0 $'{"n":7,"solutions":"40"}\n{"n":8,"solutions":"92"}' count 7..8 --json
+  prints 0 $'n,solutions\n7,40\n8,92' count 7..8 --csv
+  prints 0 $'n,strategy,solutions\n7,abs,40\n8,abs,92' count 7..8 --csv -s abs
+  prints 0 $'7 6\n8 12' count 7..8 --fundamental
+  prints 0 $'n solutions nodes candidates checks\n5 10 54 53 0\n6 4 153 152 0' count 5..6 --stats -s bitmask
+  prints 0 $'5 10\n6 0\n7 28' count 5..7 --board=toroidal
+  prints 0 $'8 92' count 8..8
+  refuses "option '--given' does not go with a range of N: expected one N" count 7..8 --given=1:1
+  refuses "option '--journal' does not go with a range of N: expected one N" count 7..8 --journal="$BATS_TEST_TMPDIR/j"
+  refuses "range '8..7' is empty: expected LO..HI with LO not above HI" count 8..7
+  refuses "'33' is not a board size: expected a whole number from 1 to 32" count 8..33
+}
+
 @test "--blocked leaves out the solutions with queens there" {
   diff <(nqueens list 8 --blocked=2:5,8:1,1:1) <(nqueens list 8 | awk '$2 != 5 && $8 != 1 && $1 != 1')
   [ "$(nqueens count 8 --blocked=2:5,8:1,1:1)" = "$(nqueens list 8 | awk '$2 != 5 && $8 != 1 && $1 != 1' | wc -l)" ]

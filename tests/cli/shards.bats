@@ -79,7 +79,39 @@ reports() {
   prints 0 14200 merge part-*
   sed -i '/^4 /d' part-2
   seal "$head" "4 2 3 2 2 me" >>part-2
-  refuses "the total $((14200 + 2 - $(sed -nE 's/^4 ([0-9]+) .*/\1/p' whole))) cannot be that of n = 12: it is not divisible by 4" merge part-*
+  run --separate-stderr nqueens merge part-*
+  [ "$status" = 1 ] && [ -z "$output" ] || wrong forged
+  [ "$stderr" = "nqueens: the total is $((14200 + 2 - $(sed -nE 's/^4 ([0-9]+) .*/\1/p' whole))), but for n = 12 A000170 has 14200: a record is wrong, and nqueens audit may find it" ] || wrong forged
+}
+
+# forge SOLUTIONS MORE: the file j is a journal of n = 29, each of its units with so many, the first with MORE.
+forge() {
+  timeout -s INT 0.5 "$NQUEENS" count 29 --units=1 --journal=j || true
+  head=$(sed -n '1s/ #.*//p' j)
+  sed -i 1q j
+  SOLUTIONS=$1 FIRST=$2 perl -Mbigint -e '
+    sub crc { my ($c, $text) = @_; $c ^= 0xffffffff; for my $b (unpack "C*", $text) { $c = ($c >> 8) ^ $table[($c ^ $b) & 255] } $c ^ 0xffffffff }
+    BEGIN { no bigint; for my $i (0 .. 255) { my $c = $i; $c = $c & 1 ? ($c >> 1) ^ 0xedb88320 : $c >> 1 for 1 .. 8; $table[$i] = $c } }
+    no bigint;
+    my $head = crc(0, $ARGV[0]);
+    for my $unit (0 .. $ARGV[1] - 1) {
+      my $solutions = Math::BigInt->new($unit == 0 ? $ENV{FIRST} : $ENV{SOLUTIONS});
+      my $line = "$unit $solutions 9 " . $solutions % 241 . " " . $solutions % 251 . " me";
+      printf "%s #%08x\n", $line, crc($head, $line);
+    }' "$head" "${head##* }" >>j
+}
+
+@test "a total of more than 64 bits is printed whole" {
+  forge 9223372036854775808 9223372036854775808
+  total=$(perl -Mbigint -e 'print 2 ** 63 * '"${head##* }")
+  prints 0 "$total" count 29 --journal=j
+  prints 0 "$total" merge j
+  prints 0 "{\"n\":29,\"solutions\":\"$total\"}" count 29 --journal=j --json
+  prints 0 $'n,solutions\n29,'"$total" count 29 --journal=j --csv
+  [[ $(nqueens merge j --json) == *"\"solutions\":\"$total\""* ]]
+  # Above A000170's last there is still what divides it.
+  forge 9223372036854775808 9223372036854775806
+  refuses "the total $(perl -Mbigint -e "print $total - 2") cannot be that of n = 29: it is not divisible by 4" merge j
 }
 
 @test "parts that do not belong together, or are no journals" {

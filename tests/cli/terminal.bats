@@ -46,7 +46,8 @@ typed() {
   [ "$status" = 2 ]
   [[ $(<err) == *"nqueens: no board size on standard input: "* ]]
   typing '\004' '"$NQUEENS" >out 2>err'
-  [ "$status" = 2 ] && [[ $(<err) == *"nqueens: no board size on standard input: "* ]]
+  [ "$status" = 2 ]
+  [[ $(<err) == 'Number of queens: '$'\n''nqueens: no board size on standard input: '* ]]
 }
 
 @test "no prompt when N is given, or need not be" {
@@ -60,4 +61,27 @@ typed() {
   typing '' 'echo 4 | "$NQUEENS"'
   [ "$status" = 0 ]
   [ "$output" = $'2\r\n2 4 1 3\r' ] || wrong "echo 4 | nqueens"
+}
+
+@test "a count of more than a day says so at once, and names estimate; a shorter one does not" {
+  typing '' 'timeout -s INT 3 "$NQUEENS" count 26 --threads=1 >out'
+  [[ $output =~ nqueens:\ n\ =\ 26\ will\ take\ about\ [0-9.,]+\ (days|years):\ nqueens\ estimate\ 26\ says\ more ]]
+  typing '' 'timeout -s INT 3 "$NQUEENS" count 26 --shard=1/100000 --journal=j >out'
+  [[ $output != *'will take about'* ]]
+  typing '' 'timeout -s INT 1 "$NQUEENS" count 26 --given=1:1 >out'
+  [[ $output != *'will take about'* ]]
+}
+
+@test "Ctrl-C leaves nothing of the progress on the line" {
+  for columns in 40 80; do
+    typing '' "stty cols $columns; timeout -s INT 2 \"\$NQUEENS\" count 20"
+    # What a terminal shows: each \r begins the line again, and no text is as wide as it, with ^C.
+    perl -e '
+      for my $piece (split /[\r\n]/, $ARGV[0]) {
+        $piece =~ s/\e\[K//g;
+        utf8::decode($piece);
+        die "too wide: $piece\n" if $piece !~ /^nqueens/ && length($piece) + 2 >= $ARGV[1];
+      }' "$output" "$columns"
+    [[ $output == *$'\r\e[Knqueens: interrupted'* ]]
+  done
 }

@@ -5,7 +5,7 @@ bats_require_minimum_version 1.5.0
 # A machine that has what the script itself needs, and apt-get, which only writes down how it was called.
 # Its lists of packages are empty until it is asked for an update.
 setup() {
-  unset NQUEENS_INSTALL
+  unset NQUEENS_INSTALL CC CXX
   script=$BATS_TEST_DIRNAME/../../scripts/install-deps.sh
   bin=$BATS_TEST_TMPDIR/bin
   log=$BATS_TEST_TMPDIR/log

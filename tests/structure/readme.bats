@@ -53,6 +53,7 @@ install_mpi() {
   local build begun=0 words
   build=$(realpath "$(dirname "${NQUEENS:-build/nqueens}")")
   PATH=$build:$PATH
+  unset BUILD
   enter_copy
   install_mpi "$build"
   eval "$(grep '^export OMPI' README.md)"
