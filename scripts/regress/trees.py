@@ -113,7 +113,7 @@ def lines_of_json(program, *arguments):
 
 
 def available_isas(info):
-    """Of `nqueens info --json`. In schema 1 it was a text, with a remark behind what is not here."""
+    """Of `nqueens info --json`; in schema 1 a text, with a remark behind what is not here."""
     isas = info.get("isas", [])
     names = isas if isinstance(isas, list) else [name.strip() for name in isas.split(",")]
     return [name for name in names if name.isalnum()]

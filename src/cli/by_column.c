@@ -73,7 +73,7 @@ static void print(const cli_request *cli, const nqueens_total *of_column)
 
 int count_by_column(const cli_request *cli)
 {
-    nqueens_total of_column[NQUEENS_N_MAX];
+    nqueens_total of_column[NQUEENS_N_MAX] = {{0, 0}};
     counting all = {.shown.asked = cli_has(cli, OPTION_PROGRESS), .columns = (cli->n + 1) / 2};
     signals_catch();
     const nqueens_status status = count_columns(cli, &all, of_column);

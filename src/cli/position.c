@@ -24,7 +24,7 @@ static bool read_list(unsigned n, const char *text, unsigned *column, cli_error 
     for (; (at += strspn(at, blanks)) < end; row++) {
         size_t length = strcspn(at, blanks);
         uint64_t number = 0;
-        cli_error ignored;
+        cli_error ignored = {""};
         if (at + length > end)
             length = (size_t)(end - at);
         if (row == n)

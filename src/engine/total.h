@@ -42,7 +42,8 @@ static inline uint64_t nq_total_high(nq_total total)
 
 static inline nqueens_total nq_total_halves(nq_total total)
 {
-    return (nqueens_total){nq_total_high(total), (uint64_t)total};
+    const nqueens_total halves = {nq_total_high(total), (uint64_t)total};
+    return halves;
 }
 
 /* Is it the largest number, so that it means "too many"? */

@@ -102,6 +102,8 @@ static bool make_plan(job *j, nq_journal *journal)
     if (j->rank == 0) {
         word[OPEN] = open_journal(j->cli, journal, &j->plan);
         word[PLAN] = NQ_PLAN_VERSION;
+    }
+    if (word[OPEN] != 0) {
         word[CUT] = journal->head.cut;
         word[UNITS] = journal->head.units;
     }

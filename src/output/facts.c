@@ -48,7 +48,7 @@ out_fact out_words(const char *key, const char *const *words)
 /* Long division, 32 bits at a time: not every compiler has numbers of 128. */
 out_decimal out_decimal_of(nqueens_total total)
 {
-    out_decimal decimal;
+    out_decimal decimal = {""};
     uint32_t part[4] = {(uint32_t)(total.high >> 32), (uint32_t)total.high,
                         (uint32_t)(total.low >> 32), (uint32_t)total.low};
     char *digit = decimal.text + sizeof decimal.text;

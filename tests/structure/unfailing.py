@@ -61,7 +61,9 @@ class Shell:
         self.path = path
         self.found = []
         with open(path, "rb") as file:
-            tree = subprocess.run(["shfmt", "-ln=bats", "--to-json"], check=True, stdin=file, stdout=subprocess.PIPE)
+            tree = subprocess.run(
+                ["shfmt", "-ln=bats", "--to-json"], check=True, stdin=file, stdout=subprocess.PIPE
+            )
         self.tree = json.loads(tree.stdout)
         self.functions = dict(helpers)
         for node in parts(self.tree):
@@ -69,13 +71,15 @@ class Shell:
                 self.functions[node["Name"]["Value"]] = node["Body"]
         self.lookers = {function for function, body in self.functions.items() if looks(body)}
         self.runners = {"run"}
-        self.runners |= {function for function, body in self.functions.items() if self.only_runs(body)}
+        self.runners |= {name for name, body in self.functions.items() if self.only_runs(body)}
 
     def only_runs(self, body):
         """Whether a function leaves it to its caller to look at what `run` caught."""
         statements = body.get("Cmd", {}).get("Stmts", [])
         runs = [i for i, statement in enumerate(statements) if name(statement) == "run"]
-        return bool(runs) and not self.strict(statements[runs[-1]]) and not self.seen(statements[runs[-1] + 1:])
+        if not runs or self.strict(statements[runs[-1]]):
+            return False
+        return not self.seen(statements[runs[-1] + 1:])
 
     @staticmethod
     def strict(statement):
@@ -86,7 +90,8 @@ class Shell:
         for statement in statements:
             if name(statement) in self.runners:
                 return False
-            if looks(statement) or any(name(p) in self.lookers for p in parts(statement) if p.get("Type") == "CallExpr"):
+            calls = (p for p in parts(statement) if p.get("Type") == "CallExpr")
+            if looks(statement) or any(name(call) in self.lookers for call in calls):
                 return True
         return False
 
@@ -94,12 +99,14 @@ class Shell:
         self.found.append((node["Pos"]["Line"], why))
 
     def faults(self):
-        bodies = [n["Body"]["Cmd"] for n in parts(self.tree) if n.get("Type") in ("FuncDecl", "TestDecl")]
+        made = [n for n in parts(self.tree) if n.get("Type") in ("FuncDecl", "TestDecl")]
+        bodies = [n["Body"]["Cmd"] for n in made]
         runners = [self.functions[r]["Cmd"] for r in self.runners if r in self.functions]
         for node in parts(self.tree):
             for key in ("Stmts", "Do", "Then"):
                 if isinstance(node.get(key), list):
-                    self.list(node[key], runner=any(node is body for body in runners), ends=any(node is body for body in bodies) or node.get("Type") in SHELLS)
+                    ends = any(node is body for body in bodies) or node.get("Type") in SHELLS
+                    self.list(node[key], ends, runner=any(node is body for body in runners))
         self.conditions()
         return sorted(set(self.found))
 
@@ -119,11 +126,13 @@ class Shell:
     def conditions(self):
         """Bash ignores a failed command in a function that stands in a condition."""
         for node in parts(self.tree):
-            asked = [node["X"]] if node.get("Type") == "BinaryCmd" and node["Op"] <= AND + 1 else node.get("Cond") or []
+            joins = node.get("Type") == "BinaryCmd" and node["Op"] <= AND + 1
+            asked = [node["X"]] if joins else node.get("Cond") or []
             for statement in asked if isinstance(asked, list) else []:
                 body = self.functions.get(name(statement), {}).get("Cmd", {}).get("Stmts", [])
                 if any(name(s) in CHECKS for s in body[:-1]):
-                    self.say(statement, f"only the last line of {name(statement)} can fail in a condition")
+                    problem = f"only the last line of {name(statement)} can fail in a condition"
+                    self.say(statement, problem)
 
 
 def python_faults(path):
@@ -147,7 +156,10 @@ C_RULES = [
     (r"\bassert_(true|false)\([\w\[\].>-]+ = ", "the assertion assigns"),
 ]
 JAVASCRIPT_RULES = [
-    (r"^\s*(assert\.(rejects|doesNotReject)\(|page\.(?!on\()|context\.|driver\.|browser\.)", "the line waits for nothing: use await"),
+    (
+        r"^\s*(assert\.(rejects|doesNotReject)\(|page\.(?!on\()|context\.|driver\.|browser\.)",
+        "the line waits for nothing: use await",
+    ),
     (r"\bassert(\.ok)?\((true|\d+|'[^']*'|`[^`]*`)[,)]", "the assertion asks for a constant"),
 ]
 
