@@ -25,10 +25,12 @@ bash_completes() (
 
 zsh_completes() { zsh -f "$BATS_TEST_DIRNAME/complete.zsh" "$BATS_FILE_TMPDIR/zsh" "$@"; }
 
+# Only what begins with the word that is typed: fish 4 offers what contains it, too.
 fish_completes() {
   for line in "$@"; do
     LC_ALL=C.UTF-8 HOME=$BATS_FILE_TMPDIR XDG_CONFIG_HOME=$BATS_FILE_TMPDIR fish --no-config \
-      -c 'source $argv[1]; complete -C $argv[2]' "$BATS_FILE_TMPDIR/fish" "$line" | cut -f1 | plain
+      -c 'source $argv[1]; complete -C $argv[2]' "$BATS_FILE_TMPDIR/fish" "$line" | cut -f1 |
+      TYPED=${line##* } perl -ne 'print if /^\Q$ENV{TYPED}/' | plain
   done
 }
 

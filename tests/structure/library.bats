@@ -126,6 +126,7 @@ END
 @test "a C++ program uses it, too" {
   installed
   cat >"$BATS_TEST_TMPDIR/user.cpp" <<'END'
+#include <cstdint>
 #include <iostream>
 #include <nqueens.h>
 #include <vector>
