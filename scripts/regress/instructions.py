@@ -96,6 +96,10 @@ def need_tools():
     shell.need("valgrind", "nm")
 
 
+def names(tree):
+    return [count.name for count in _counts(tree, tree)]
+
+
 def compare(base, head, wanted, tolerance):
     symbols = _symbols(base), _symbols(head)
     cases, jobs = [], []

@@ -58,6 +58,20 @@ def accept_with_work(cases):
     _accept(cases, with_it, "its work is accepted")
 
 
+_LAYERS = {"work": work, "instructions": instructions, "time": timing}
+
+
+def _need_cases(options, head):
+    """Refuses a name that no case of head has: one that base alone has cannot be compared."""
+    names = [f"{layer}/{name}" for layer in options.layers for name in _LAYERS[layer].names(head)]
+    if not any(map(options.cases.search, names)):
+        some = ", ".join(names[:: max(1, len(names) // 3)][:3])
+        raise CannotMeasure(
+            f"no case has such a name: '{options.cases.pattern}': expected what finds one of "
+            f"{len(names)}, like {some}"
+        )
+
+
 def compare(options, report):
     """Adds what is found to the report, layer by layer."""
     if options.base_command:
@@ -74,6 +88,9 @@ def compare(options, report):
         shell.say("building both")
         base, head = trees.export(options.base, options.out)
         report.base, report.head = base.commit, head.commit
+        if options.cases.pattern:
+            trees.build_program(head)
+            _need_cases(options, head)
         report.compiler = trees.build(base, head, with_bench="time" in options.layers)
         report.flags = head.tools.get("flags")
         if "work" in options.layers:
@@ -87,7 +104,7 @@ def compare(options, report):
         accept_with_work(report.cases)
         _accept(report.cases, accepted_in_commits(options.base), "a commit accepts it")
     _accept(report.cases, options.accept, "--accept names it")
-    if not report.cases:
+    if not report.cases:  # the n in a name is one that both sides manage
         raise CannotMeasure(f"no case has such a name: '{options.cases.pattern}'")
     if all(case.verdict in ("new", "gone") for case in report.cases):
         raise CannotMeasure("base and head have none of these cases in common")

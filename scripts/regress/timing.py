@@ -180,10 +180,17 @@ def need_tools():
     shell.need("hyperfine")
 
 
+def _found(base, head, clock):
+    return [*_searches(base, head, clock), *_commands(base, head, clock)]
+
+
+def names(tree):
+    return [timer.case.name for timer in _found(tree, tree, "cpu")]
+
+
 def compare(base, head, wanted, options):
-    found = [*_searches(base, head, options.clock), *_commands(base, head, options.clock)]
     cases, timers = [], []
-    for item in found:
+    for item in _found(base, head, options.clock):
         case = item if isinstance(item, Case) else item.case
         if wanted(case.full_name):
             cases.append(case)

@@ -36,7 +36,8 @@ def need_tools():
 
 def find(ref):
     """The commit's full name."""
-    if git("rev-parse", "--git-dir").returncode != 0:
+    top = git("rev-parse", "--show-toplevel").stdout.rstrip("\n")
+    if not top or os.path.realpath(top) != ROOT:  # it may lie inside of another repository
         raise CannotMeasure(f"{ROOT} is not a git repository")
     found = git("rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
     if found.returncode != 0:
@@ -125,6 +126,12 @@ def _ask(tree):
     for info in lines_of_json(tree.program, "info"):
         tree.tools = {key: info[key] for key in ("compiler", "flags") if key in info}
         tree.isas = available_isas(info)
+
+
+def build_program(tree):
+    """The program alone: enough to tell what cases there are."""
+    _build(tree, with_bench=False)
+    _ask(tree)
 
 
 def build(base, head, with_bench):

@@ -94,6 +94,10 @@ def judge(name, base, head, head_pinned):
     return case
 
 
+def names(tree):
+    return list(tree.practical)
+
+
 def compare(base, head, wanted):
     before, after = shell.in_parallel(measured, (base, head))
     _check_counts(before, after)

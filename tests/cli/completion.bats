@@ -29,13 +29,16 @@ zsh_completes() { zsh -f "$BATS_TEST_DIRNAME/complete.zsh" "$BATS_FILE_TMPDIR/zs
 fish_completes() {
   for line in "$@"; do
     LC_ALL=C.UTF-8 HOME=$BATS_FILE_TMPDIR XDG_CONFIG_HOME=$BATS_FILE_TMPDIR fish --no-config \
-      -c 'source $argv[1]; complete -C $argv[2]' "$BATS_FILE_TMPDIR/fish" "$line" | cut -f1 |
-      TYPED=${line##* } perl -ne 'print if /^\Q$ENV{TYPED}/' | plain
+      -c 'source $argv[1]; complete -C $argv[2]' "$BATS_FILE_TMPDIR/fish" "$line" | cut -f1 | bare |
+      TYPED=${line##*[ =,]} perl -ne 'print if /^\Q$ENV{TYPED}/' | plain
   done
 }
 
-# Words one a line, as a sorted line; of a value just what is behind the last = or comma.
-plain() { sed -E 's/=$//; s/.*[=,]//' | LC_ALL=C sort -u | paste -sd' ' | sed 's/^ //'; }
+# Of each line an option's name, or of a value just what is behind the last = or comma.
+bare() { sed -E 's/=$//; s/.*[=,]//'; }
+
+# Words one a line, as a sorted line.
+plain() { bare | LC_ALL=C sort -u | paste -sd' ' | sed 's/^ //'; }
 
 # Pairs of a line and the words that it ends with.
 lines=(

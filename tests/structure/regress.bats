@@ -116,6 +116,26 @@ cannot_measure() {
   cannot_measure "no such ref: 'HEAD^'; this clone is shallow: git fetch --unshallow" HEAD^
 }
 
+@test "a name that no case has is told before base is built" {
+  cannot_measure "no case has such a name: 'bitmsak': expected what finds one of 7, like work/abs, " \
+    HEAD --layers=work,instructions --cases=bitmsak
+  [ -e "$out/head/build/nqueens" ]
+  [ ! -e "$out/base/build" ]
+}
+
+@test "what lies in another repository is no repository" {
+  mkdir "$BATS_TEST_TMPDIR/outer"
+  git archive --prefix=inner/ HEAD | tar -x -C "$BATS_TEST_TMPDIR/outer"
+  cd "$BATS_TEST_TMPDIR/outer"
+  git init -q .
+  git config user.name Test
+  git config user.email test@localhost
+  git add -A && git commit -q -m outer
+  cd inner
+  cannot_measure "$PWD is not a git repository" HEAD
+  [ ! -e "$out/head" ]
+}
+
 @test "head is the working tree without what is deleted, ignored, or another repository" {
   rm LICENSE
   mkdir build
