@@ -235,7 +235,7 @@ $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/parts.a $(archive)
 ## Testing
 check: deps-check ## install what the tests need, then run every test (minutes)
 	$(Q)$(MAKE) --no-print-directory all tests
-	$(Q)tests/run.pl --build=$(BUILD) $(filter-out $(lint_tests),$(wildcard tests/*/*.bats)) $(unit_tests)
+	$(Q)tests/run.pl --build=$(BUILD) $(filter-out $(lint_tests),$(wildcard tests/*/*.bats)) tests/oracle/oracle.py $(unit_tests)
 
 # Not in `check`: Chromium is large, and these tests take minutes.
 check-browser: $(program) ## install a browser, and try in it the pages of nqueens trace

@@ -15,6 +15,7 @@ extern "C" {
 }
 
 #include <algorithm>
+#include <cstdint>
 #include <ctime>
 
 namespace

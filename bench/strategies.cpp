@@ -10,6 +10,7 @@ extern "C" {
 #include "strategies/strategy.h"
 }
 
+#include <cstdint>
 #include <map>
 #include <utility>
 

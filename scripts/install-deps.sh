@@ -24,7 +24,7 @@ any      gcc              gcc              gcc                gcc
 any      stdio.h          libc6-dev        glibc-devel        gcc
 check,bench,regress,lint g++      g++              gcc-c++            gcc
 check    bats             bats             bats               bats-core
-check    prove            perl             perl-Test-Harness  perl
+check,bench,lint,browser prove perl             perl-Test-Harness  perl
 check    pkg-config       pkg-config       pkgconf            pkgconf
 check,regress nm          binutils         binutils           binutils
 check,regress,lint git         git              git                git

@@ -69,6 +69,8 @@ load helpers
   prints 0 3 count 8 --given=1:3,4:7 --threads=2 --isa=portable
   diff <(nqueens list 9 --given=5:5 --by=column) <(nqueens list 9 --by=column | awk '$5 == 5')
   [ "$(nqueens count 9 --given=5:5)" = "$(nqueens list 9 | awk '$5 == 5' | wc -l)" ]
+  # A queen whose line begins beside the board: 33 columns, one more than a word of 32 bits has.
+  prints 0 163 count 23 --given=2:21,3:19,5:15,7:11,11:3,13:22,16:16,17:14,19:10,21:6
 }
 
 @test "--given-columns takes what people have and what list prints" {
