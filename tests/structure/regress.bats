@@ -130,7 +130,8 @@ cannot_measure() {
   git init -q .
   git config user.name Test
   git config user.email test@localhost
-  git add -A && git commit -q -m outer
+  git add -A
+  git commit -q -m outer
   cd inner
   cannot_measure "$PWD is not a git repository" HEAD
   [ ! -e "$out/head" ]
