@@ -107,8 +107,9 @@ nq_cut nq_plan_cut(unsigned n, size_t units);
 
 void nq_plan_shape(const nq_plan *plan, size_t unit, nq_shape *shape);
 
-/* What part of the plan's work the unit is expected to be: within a factor of two or
- * so; they add up to 1. */
+/* What part of the plan's work the unit is expected to be. All parts add up to 1. The units whose
+ * row sets have one size are together within a factor of 1.5 of what they turn out to be (nodes,
+ * n = 12..17); a single unit may be off by ten times, a small one by more. */
 double nq_plan_part(const nq_plan *plan, size_t unit);
 
 /* Visits the cross placements of a unit. Returns how many units share them: each has as many of

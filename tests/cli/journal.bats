@@ -184,6 +184,14 @@ while_it_counts() {
   [[ $stderr =~ ^nqueens:\ the\ total\ is\ [0-9]+,\ but\ for\ n\ =\ 12\ A000170\ has\ 14200:\ a\ record\ is\ wrong ]] || wrong forged
   run --separate-stderr nqueens merge j
   [ "$status" = 1 ] && [ -z "$output" ] && [[ $stderr == *" A000170 has 14200: "* ]] || wrong merged
+  # Unit 1 is of shard 2 of 2.
+  nqueens count 12 --shard=1/2 --journal=half >first
+  of_half=$(sed -n '1s/ #.*//p' half)
+  { head -n 1 half; seal "$of_half" "1 8 9 8 8 me"; } >j
+  is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --shard=1/2 --journal=j
+  refuses "journal 'j' is damaged in line 2: it is left as it is" merge j
+  { head -n 1 half; seal "$of_half" "2 8 9 8 8 me"; } >j
+  nqueens count 12 --shard=1/2 --journal=j
   # Of another journal, and not yet there: only the checksum tells.
   { head -n 1 whole; seal "nqueens journal 2: n 11, plan 2, cut 1, units 5" '7 8 9 8 8 me'; } >j
   is_kept "journal 'j' is damaged in line 2: it is left as it is" count 12 --journal=j

@@ -64,6 +64,15 @@ reports() {
   [ "$status" = 0 ] && [ -z "$output$stderr" ] || wrong missing
 }
 
+@test "of parts that were cut differently, the finest cut says what is missing" {
+  nqueens count 12 --shard=1/2 --journal=half
+  nqueens count 12 --shard=2/4 --journal=quarter
+  prints 0 4/4 merge --missing half quarter
+  prints 0 4/4 merge --missing quarter half
+  nqueens count 12 --shard=4/4 --journal=rest
+  prints 0 14200 merge quarter rest half
+}
+
 @test "what is double or contradicted is named" {
   count_shards 12 3
   units=$(sed -nE '1s/.*units ([0-9]+).*/\1/p' part-1)
