@@ -254,7 +254,7 @@ check-all: ## install what all tests need, and run them: linters, MPI, benchmark
 	@scripts/install-deps.sh check lint mpi bench regress sanitize
 	$(Q)NQUEENS_CHECK_ALL=1 $(MAKE) --no-print-directory check
 	$(Q)$(MAKE) --no-print-directory lint
-	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz
+	$(Q)$(MAKE) --no-print-directory check-asan check-tsan check-fuzz check-mutants
 	$(Q)$(MAKE) --no-print-directory check-browser
 
 asan = BUILD=$(BUILD)/asan CFLAGS='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
@@ -273,6 +273,9 @@ check-fresh: ## README's commands in minimal Debian systems (root; minutes: CASE
 	$(Q)BUILD=$(BUILD) tests/fresh.sh $(CASES)
 
 tests: $(unit_tests) $(mpi_tests) # the test programs, not run
+
+check-mutants: deps-check ## put small faults into a copy of the source; each must turn its test red (MUTANTS=--only=REGEX)
+	$(Q)tests/mutants/mutants.py $(MUTANTS)
 
 fuzz_seconds ?= 20
 check-fuzz: ## fuzz the argument and standard input parsers (fuzz_seconds=20)
@@ -425,11 +428,11 @@ clean: ## remove everything that was made
 	rm -rf $(BUILD)
 
 help: ## print this
-	@awk -F ':.*## ' '/^## /{print "\n" substr($$0, 4)} /^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^## /{print "\n" substr($$0, 4)} /^[a-z-]+:.*## /{printf "  %-13s %s\n", $$1, $$2}' Makefile
 	@printf '\nSettings\n'; sed -n 's/^#   /  /p' Makefile
 
 FORCE:
-.PHONY: all lib mpi run lesson check check-all check-asan check-tsan check-fuzz check-fresh check-browser \
+.PHONY: all lib mpi run lesson check check-all check-asan check-tsan check-fuzz check-mutants check-fresh check-browser \
         tests deps-check lint format \
         bench bench-all bench-cli bench-cmd bench-engine bench-record regress plots pin-work man install uninstall dist \
         clean help FORCE
