@@ -1,6 +1,7 @@
 """The whole comparison: builds, layers, what is accepted."""
 import fcntl
 import os
+import re
 import shutil
 import tempfile
 
@@ -62,9 +63,11 @@ _LAYERS = {"work": work, "instructions": instructions, "time": timing}
 
 
 def _need_cases(options, head):
-    """Refuses a name that no case of head has: one that base alone has cannot be compared."""
+    """Refuses a name that no case of head has, whatever its n: that depends on base, too. What
+    base alone has cannot be compared."""
     names = [f"{layer}/{name}" for layer in options.layers for name in _LAYERS[layer].names(head)]
-    if not any(map(options.cases.search, names)):
+    of_any_n = [re.sub("[0-9]+$", str(n), name) for name in names for n in range(1, 33)]
+    if not any(map(options.cases.search, of_any_n)):
         some = ", ".join(names[:: max(1, len(names) // 3)][:3])
         raise CannotMeasure(
             f"no case has such a name: '{options.cases.pattern}': expected what finds one of "

@@ -123,6 +123,16 @@ cannot_measure() {
   [ ! -e "$out/base/build" ]
 }
 
+@test "a name may have the n of base" {
+  git clone -q . "$BATS_TEST_TMPDIR/clone"
+  cd "$BATS_TEST_TMPDIR/clone"
+  set_practical_n 9
+  git -c user.name=Test -c user.email=test@localhost commit -q -a -m lower
+  set_practical_n 10
+  run -0 regress HEAD --layers=instructions --cases='^instructions/abs/7$'
+  grep -qE '^instructions/abs/7 .* 1\.0000 +same$' <<<"$output"
+}
+
 @test "what lies in another repository is no repository" {
   mkdir "$BATS_TEST_TMPDIR/outer"
   git archive --prefix=inner/ HEAD | tar -x -C "$BATS_TEST_TMPDIR/outer"
