@@ -155,12 +155,12 @@ class Copy:
 def make_copies(folder, number):
     first = os.path.join(folder, "1")
     listed = subprocess.run(
-        ["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        ["bash", "-c", ". tests/structure/sources.bash; project_files"],
+        cwd=ROOT,
+        check=True,
         stdout=subprocess.PIPE,
-    )
-    if listed.returncode != 0:
-        raise TableError("it copies what git lists, and this is no clone")
-    for name in filter(None, listed.stdout.decode().split("\0")):
+    ).stdout
+    for name in filter(None, listed.decode().split("\0")):
         if os.path.lexists(os.path.join(ROOT, name)):
             os.makedirs(os.path.join(first, os.path.dirname(name)), exist_ok=True)
             shutil.copy2(os.path.join(ROOT, name), os.path.join(first, name))
